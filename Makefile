@@ -1,0 +1,33 @@
+PY ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lock docs lint clean
+
+play: .venv/.ok
+	@$(BIN)/croupier games
+
+test: .venv/.ok lint docs
+	$(BIN)/python -m pytest -n 2
+
+lint: .venv/.ok
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+docs: .venv/.ok
+	$(BIN)/mkdocs build --strict --quiet
+
+lock: .venv/.ok
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml --group dev -o requirements.lock
+
+.venv/.ok: requirements.lock pyproject.toml
+	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Croupier needs Python 3.11 or newer: make PY=python3.12 ..." >&2; exit 1; }
+	@$(PY) -c 'import venv, ensurepip' || { echo "This Python has no venv module; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	$(PY) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+clean:
+	rm -rf .venv site dist .mypy_cache .ruff_cache .pytest_cache

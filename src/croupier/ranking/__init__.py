@@ -1,0 +1,1 @@
+"""What beats what: one readable module a family of hands, and fast kernels that agree with it."""

@@ -1,0 +1,126 @@
+"""What the loader refuses: rulebook data that contradict themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import CroupierError
+from croupier.money import Odds, parse_amount, parse_percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.rulebook.models import Option, Paytable, Reading, Rulebook
+
+OPTION_TYPES = {"bool", "enum", "integer", "money", "odds-range", "ruleset"}
+
+
+def problems(book: Rulebook) -> list[str]:
+    """Everything wrong with one game's data, in words; empty when sound."""
+    return [
+        *_game(book),
+        *(p for table in (*book.paytables.values(), *book.templates.values()) for p in _paytable(book, table)),
+        *(p for option in book.options.values() for p in _option(book, option)),
+        *(p for reading in book.readings.values() for p in _reading(book, reading)),
+    ]
+
+
+def _game(book: Rulebook) -> Iterator[str]:
+    for clause in book.clauses.values():
+        if not clause.enforced:
+            yield f"clause {clause.id} does not say how it is enforced"
+        if not clause.summary.strip():
+            yield f"clause {clause.id} has no summary"
+        if clause.section not in book.sections and not clause.basis:
+            yield f"clause {clause.id} stands in section {clause.section}, which has no title"
+    slugs = [wager.slug for wager in book.game.wager]
+    if len(set(slugs)) != len(slugs):
+        yield "two wagers share a slug"
+    for wager in book.game.wager:
+        if wager.clause not in book.clauses:
+            yield f"wager {wager.slug} cites {wager.clause}, which does not exist"
+        if wager.rides_on is not None and wager.rides_on not in slugs:
+            yield f"wager {wager.slug} rides on unknown wager {wager.rides_on}"
+    for family, hands in book.game.hands.items():
+        for slug, hand in hands.items():
+            if hand.clause not in book.clauses:
+                yield f"hand {family}/{slug} cites {hand.clause}, which does not exist"
+    names = [way.name for way in book.game.house_way]
+    if book.game.default_house_way is not None and book.game.default_house_way not in names:
+        yield f"default house way {book.game.default_house_way} is not listed"
+
+
+def _paytable(book: Rulebook, table: Paytable) -> Iterator[str]:
+    if table.clause not in book.clauses:
+        yield f"paytable {table.id} cites {table.clause}, which does not exist"
+    for wager in table.wagers:
+        if wager not in book.wagers:
+            yield f"paytable {table.id} pays unknown wager {wager}"
+    hands = book.game.hands.get(table.hands, {})
+    for row in (*table.rows, *table.struck_rows):
+        if row.hand not in hands:
+            yield f"paytable {table.id} names the hand {row.hand}, which {table.hands} cannot make"
+        cells = [*row.columns().values(), row.at_most, *(v for k, v in row.struck.items() if k != "hand")]
+        for cell in cells:
+            if cell is not None:
+                yield from _unreadable(f"paytable {table.id}, {row.hand}", cell, Odds.parse)
+        if not row.columns():
+            yield f"paytable {table.id}, {row.hand} pays nothing in any column"
+    for amount in (table.wager_amount, table.seed, table.reseed):
+        if amount is not None:
+            yield from _unreadable(f"paytable {table.id}", amount, parse_amount)
+    for share in (table.progression, table.reserve, table.vigorish):
+        if share is not None:
+            yield from _unreadable(f"paytable {table.id}", share, parse_percent)
+
+
+def _unreadable(where: str, cell: str, parse: object) -> Iterator[str]:
+    assert callable(parse)
+    try:
+        parse(cell)
+    except CroupierError as error:
+        yield f"{where}: {error}"
+
+
+def _option(book: Rulebook, option: Option) -> Iterator[str]:
+    if not option.id.startswith(book.game.slug + "."):
+        yield f"option {option.id} does not belong to {book.game.slug}"
+    if option.type not in OPTION_TYPES:
+        yield f"option {option.id} has unknown type {option.type}"
+    if not option.clauses:
+        yield f"option {option.id} cites no clause"
+    for clause in option.clauses:
+        if clause not in book.clauses:
+            yield f"option {option.id} cites {clause}, which does not exist"
+    for name, value in (("default", option.default), ("assumed value", option.assumed)):
+        if value is not None and option.allowed and value not in option.allowed:
+            yield f"option {option.id}: its {name} {value!r} is not among its allowed values"
+    if not option.allowed and not option.range:
+        yield f"option {option.id} says nothing of what is allowed"
+    part, _, key = option.field.partition(".")
+    if part not in ("options", "wagers", "paytables", "filed", "odds", "house_way"):
+        yield f"option {option.id} is stated in unknown field {option.field}"
+    if part in ("wagers", "paytables", "filed", "odds") and key not in book.wagers:
+        yield f"option {option.id} is stated in {option.field}, but there is no such wager"
+
+
+def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:
+    if reading.default not in reading.values:
+        yield f"reading {reading.id}: default {reading.default} is not among its values"
+    if book.game.slug not in reading.games:
+        yield f"reading {reading.id} stands with {book.game.slug} but does not name it"
+    if not any(clause in book.clauses for clause in reading.clauses):
+        yield f"reading {reading.id} cites no clause of {book.game.slug}"
+    for override in reading.override:
+        table = book.paytables.get(override.paytable)
+        row = table.row(override.hand) if table else None
+        if override.value not in reading.values:
+            yield f"reading {reading.id} overrides for unknown value {override.value}"
+        if row is None or override.column not in row.columns():
+            yield f"reading {reading.id} overrides {override.paytable} {override.hand}, which is not printed"
+        yield from _unreadable(f"reading {reading.id}", override.pays, Odds.parse)
+    for caution in reading.warning:
+        if caution.value not in reading.values:
+            yield f"reading {reading.id} warns of unknown value {caution.value}"
+        if caution.paytable is not None and caution.paytable not in book.paytables:
+            yield f"reading {reading.id} warns of unknown paytable {caution.paytable}"

@@ -1,0 +1,157 @@
+"""Read the data files of one game, or of all, into frozen records; lazily, and once a process."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from croupier.errors import InputError, RulebookError, did_you_mean
+from croupier.rulebook.check import problems
+from croupier.rulebook.models import (
+    Clause,
+    Game,
+    Option,
+    Paytable,
+    Provenance,
+    Reading,
+    Record,
+    Rulebook,
+    Source,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from importlib.resources.abc import Traversable
+
+GAMES = (
+    "over-under",
+    "dj-wild-stud-poker",
+    "face-up-pai-gow-poker",
+    "asia-poker",
+    "four-card-prime",
+    "cajun-stud",
+    "pai-gow-tiles",
+    "pai-gow-poker",
+    "pokette",
+    "supreme-pai-gow",
+)
+
+R = TypeVar("R", bound=Record)
+
+
+def data_folder() -> Traversable:
+    """Where the package keeps the law."""
+    return files("croupier.rulebook") / "data"
+
+
+@cache
+def rulebook(slug: str) -> Rulebook:
+    """The rulebook of one game, read and cross-checked."""
+    if slug not in GAMES:
+        raise InputError("game", f"there is no game '{slug}'{did_you_mean(slug, GAMES)}", field="game")
+    return read(data_folder() / slug)
+
+
+def rulebooks() -> dict[str, Rulebook]:
+    """All ten rulebooks, by slug."""
+    return {slug: rulebook(slug) for slug in GAMES}
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """The published texts, by id."""
+    return _by_id(Source, _read(data_folder() / "sources.toml").get("source", []), "sources.toml")
+
+
+def read(folder: Traversable) -> Rulebook:
+    """Read a game's folder; refuses data that contradict themselves."""
+    game = _convert(Game, _read(folder / "game.toml"), "game.toml")
+    clauses = _read(folder / "clauses.toml")
+    extra = _read(folder / "supplement.toml")
+    book = Rulebook(
+        game=game,
+        sections=clauses.get("sections", {}),
+        clauses=_by_id(Clause, clauses.get("clause", []) + extra.get("clause", []), "clauses.toml"),
+        paytables=_by_id(
+            Paytable,
+            _read(folder / "paytables.toml").get("paytable", []) + extra.get("paytable", []),
+            "paytables.toml",
+        ),
+        options=_by_id(Option, _read(folder / "options.toml").get("option", []), "options.toml"),
+        readings=_by_id(Reading, _read(folder / "readings.toml").get("reading", []), "readings.toml"),
+        templates=_by_id(Paytable, extra.get("template", []), "supplement.toml"),
+    )
+    found = problems(book)
+    if found:
+        raise RulebookError(f"{game.slug}: " + "; ".join(found))
+    return book
+
+
+def find_clause(clause_id: str) -> Clause:
+    """The clause with this id, in whichever game it stands."""
+    game = game_of(clause_id)
+    if game is not None and clause_id in rulebook(game).clauses:
+        return rulebook(game).clauses[clause_id]
+    known = rulebook(game).clauses if game else (c for book in rulebooks().values() for c in book.clauses)
+    raise InputError("clause", f"there is no clause '{clause_id}'{did_you_mean(clause_id, known)}", field="id")
+
+
+def game_of(clause_id: str) -> str | None:
+    """The game whose chapter a clause id belongs to, judged by its prefix."""
+    return next((game for prefix, game in _CHAPTERS.items() if clause_id.startswith(prefix)), None)
+
+
+_CHAPTERS = {
+    "PA-686a.": "over-under",
+    "PA-687a.": "dj-wild-stud-poker",
+    "PA-688a.": "face-up-pai-gow-poker",
+    "PA-575.": "asia-poker",
+    "PA-682a.": "four-card-prime",
+    "PA-683a.": "cajun-stud",
+    "NJ-69F-10.": "pai-gow-tiles",
+    "NJ-69F-11.": "pai-gow-poker",
+    "NJ-69F-12.": "pokette",
+    "MA-SPG-": "supreme-pai-gow",
+}
+
+
+def readings_of(slug: str) -> dict[str, Reading]:
+    """The readings that bear on a game, those that live in a sister chapter included."""
+    jurisdiction = rulebook(slug).game.jurisdiction
+    found = {}
+    for other in GAMES:
+        if rulebook(other).game.jurisdiction == jurisdiction:
+            found.update({r.id: r for r in rulebook(other).readings.values() if slug in r.games})
+    return found
+
+
+def text_clauses(book: Rulebook) -> list[Clause]:
+    """The clauses that stand in the published text, without the supplement."""
+    return [clause for clause in book.clauses.values() if clause.provenance is Provenance.TEXT]
+
+
+def _read(path: Traversable) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _convert(kind: type[R], data: object, where: str) -> R:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise RulebookError(f"{where}: {error}") from error
+
+
+def _by_id(kind: type[R], items: Iterable[dict[str, Any]], where: str) -> dict[str, R]:
+    found: dict[str, R] = {}
+    for item in items:
+        record = _convert(kind, item, f"{where}, {item.get('id')}")
+        if item["id"] in found:
+            raise RulebookError(f"{where}: id {item['id']} occurs twice")
+        found[item["id"]] = record
+    return found

@@ -1,0 +1,289 @@
+"""The law as frozen records: games, clauses, paytables, options and readings."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from croupier.money import Odds
+
+
+class Kind(StrEnum):
+    """What a clause is about."""
+
+    DEFINITION = "definition"
+    EQUIPMENT = "equipment"
+    LAYOUT = "layout"
+    CARDS = "cards"
+    OPENING = "opening"
+    SHUFFLE_CUT = "shuffle-cut"
+    RANKING = "ranking"
+    WAGER = "wager"
+    DEALING = "dealing"
+    ROUND = "round"
+    SETTLEMENT = "settlement"
+    PAYTABLE = "paytable"
+    LIMIT = "limit"
+    IRREGULARITY = "irregularity"
+    BANKING = "banking"
+    CONFIG_OPTION = "config-option"
+
+
+class Enforcement(StrEnum):
+    """How the software answers for a clause."""
+
+    ENGINE = "engine"
+    PROCEDURE = "procedure"
+    CONFIG = "config"
+    LAYOUT = "layout"
+    INFO = "info"
+
+
+class Provenance(StrEnum):
+    """Where a rule or table comes from."""
+
+    TEXT = "text"
+    RECOVERED = "recovered"
+    RECONSTRUCTED = "reconstructed"
+    FILED = "filed"
+
+
+class Role(StrEnum):
+    """How a wager enters the round."""
+
+    REQUIRED = "required"
+    CHOICE = "choice"
+    RAISE = "raise"
+    OPTIONAL = "optional"
+    PAYOUT = "payout"
+
+
+class Severity(StrEnum):
+    """What an ambiguity can change."""
+
+    MONEY = "money"
+    PROCEDURE = "procedure"
+    WORDING = "wording"
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """Base of the rulebook's records: frozen, typed, and strict about unknown keys."""
+
+
+class Source(Record):
+    """One of the published texts."""
+
+    id: str
+    title: str
+    file: str
+    publisher: str
+    note: str = ""
+
+
+class Clause(Record):
+    """One paragraph of a chapter, in our own words."""
+
+    id: str
+    section: str
+    kind: Kind
+    actors: tuple[str, ...]
+    enforced: tuple[Enforcement, ...]
+    summary: str
+    line: int = 0
+    provenance: Provenance = Provenance.TEXT
+    basis: str = ""
+
+    @property
+    def enforcement(self) -> Enforcement:
+        """The main way in which the clause is enforced."""
+        return self.enforced[0]
+
+
+class Hand(Record):
+    """A hand (or outcome) that a paytable of the game may name."""
+
+    name: str
+    clause: str
+
+
+class Wager(Record):
+    """A wager of the game, or a payout that rides on one."""
+
+    slug: str
+    name: str
+    clause: str
+    role: Role
+    rides_on: str | None = None
+    multiples: tuple[int, ...] = ()
+    choice: str | None = None
+    table_required: bool = False
+
+
+class Row(Record):
+    """One line of a paytable: a hand and what it pays in each printed column."""
+
+    hand: str
+    pays: str | None = None
+    natural: str | None = None
+    wild: str | None = None
+    envy: str | None = None
+    at_most: str | None = None
+    struck: dict[str, str] = {}  # noqa: RUF012 - msgspec copies the default
+
+    def columns(self) -> dict[str, str]:
+        """The printed cells, by column."""
+        cells = {"pays": self.pays, "natural": self.natural, "wild": self.wild, "envy": self.envy}
+        return {column: cell for column, cell in cells.items() if cell is not None}
+
+    def odds(self, column: str = "pays") -> Odds | None:
+        """The cell of one column as odds, or nothing where the table has no such cell."""
+        cell = self.columns().get(column)
+        return None if cell is None else Odds.parse(cell)
+
+
+class Paytable(Record):
+    """One printed (or recovered, or filed) table of payouts, or a flat-odds statement."""
+
+    id: str
+    clause: str
+    name: str
+    wagers: tuple[str, ...]
+    hands: str
+    rows: tuple[Row, ...]
+    selectable: bool = False
+    flat: bool = False
+    minimum: bool = False
+    provenance: Provenance = Provenance.TEXT
+    lines: str = ""
+    wager_amount: str | None = None
+    seed: str | None = None
+    reseed: str | None = None
+    progression: str | None = None
+    reserve: str | None = None
+    stake_returned: bool | None = None
+    fully_wild_joker: bool = False
+    vigorish: str | None = None
+    payout_rounding: str | None = None
+    struck: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies the default
+    struck_rows: tuple[Row, ...] = ()
+    note: str = ""
+
+    @property
+    def short(self) -> str:
+        """The last part of the id, by which the table is named within its wager."""
+        return self.id.rpartition("/")[2]
+
+    def row(self, hand: str) -> Row | None:
+        """The line that pays this hand."""
+        return next((row for row in self.rows if row.hand == hand), None)
+
+    def top(self, column: str = "pays") -> Odds | None:
+        """The best-paying cell of a column, meters aside."""
+        found = [odds for row in self.rows if (odds := row.odds(column)) is not None]
+        return max(found, key=lambda odds: (odds.meter, odds.ratio, odds.fixed), default=None)
+
+
+class Option(Record):
+    """A choice that the chapter leaves to the licensee."""
+
+    id: str
+    clauses: tuple[str, ...]
+    type: str
+    description: str
+    field: str
+    filing: str
+    allowed: tuple[str | bool | int, ...] = ()
+    range: str = ""
+    default: str | bool | int | None = None
+    assumed: str | bool | int | None = None
+    required: bool = False
+    constraint: str = ""
+
+    @property
+    def key(self) -> str:
+        """The option's name within its game."""
+        return self.id.partition(".")[2]
+
+
+class Override(Record):
+    """A printed amount that a reading replaces."""
+
+    value: str
+    paytable: str
+    hand: str
+    column: str
+    pays: str
+
+
+class Caution(Record):
+    """A warning that a reading asks for while one of its values is in force."""
+
+    value: str
+    text: str
+    paytable: str | None = None
+
+
+class Reading(Record):
+    """An ambiguity of the texts, its possible readings and the default."""
+
+    id: str
+    severity: Severity
+    games: tuple[str, ...]
+    clauses: tuple[str, ...]
+    question: str
+    default: str
+    reason: str
+    values: dict[str, str]
+    override: tuple[Override, ...] = ()
+    warning: tuple[Caution, ...] = ()
+
+
+class HouseWay(Record):
+    """A named way of setting the dealer's hands that a licensee may file."""
+
+    name: str
+    title: str
+    source: str
+    provenance: Provenance
+    complete: bool = True
+
+
+class Game(Record):
+    """A chapter: its identity, wagers and the hands its tables may name."""
+
+    slug: str
+    name: str
+    jurisdiction: str
+    chapter: str
+    source: str
+    positions: int
+    deck: str
+    wager: tuple[Wager, ...]
+    hands: dict[str, dict[str, Hand]]
+    house_way: tuple[HouseWay, ...] = ()
+    default_house_way: str | None = None
+    missing: str = ""
+
+
+class Rulebook(Record):
+    """Everything the project knows about one game."""
+
+    game: Game
+    sections: dict[str, str]
+    clauses: dict[str, Clause]
+    paytables: dict[str, Paytable]
+    options: dict[str, Option]
+    readings: dict[str, Reading]
+    templates: dict[str, Paytable]
+
+    @cached_property
+    def wagers(self) -> dict[str, Wager]:
+        """The wagers by slug."""
+        return {wager.slug: wager for wager in self.game.wager}
+
+    def tables_for(self, wager: str) -> tuple[Paytable, ...]:
+        """The paytables of one wager, in the chapter's order."""
+        return tuple(table for table in self.paytables.values() if wager in table.wagers)
