@@ -16,7 +16,7 @@ lint: .venv/.ok
 	$(BIN)/lint-imports
 
 docs: .venv/.ok
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/sphinx-build -q -W --keep-going -b html docs site
 
 lock: .venv/.ok
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate pyproject.toml --group dev -o requirements.lock

@@ -91,9 +91,8 @@ def parse_card(text: str, *, field: str | None = None, position: int | None = No
     clean = clean[:1].upper() + clean[1:].lower()
     if clean not in _CARDS:
         where = f" (card {position})" if position is not None else ""
-        raise InputError(
-            "card", f"'{text}'{where} is not a card: write a rank of {RANKS} and a suit of {SUITS}, or Jk", field=field
-        )
+        wanted = f"write a rank of {RANKS} and a suit of {SUITS}, or Jk"
+        raise InputError("card", f"'{text}'{where} is not a card: {wanted}", field=field)
     return _CARDS[clean]
 
 
@@ -115,14 +114,22 @@ def check_cards(
     if sizes is not None and len(cards) not in (allowed := tuple(sizes)):
         wanted = " or ".join(map(str, allowed))
         raise InputError("cards", f"{len(cards)} cards were given where {wanted} are needed", field=field)
-    for position, card in enumerate(cards, 1):
-        if not 0 <= card < 52 + jokers:
-            name = card_text(card, jokers=2) if card in (JOKER, SECOND_JOKER) else str(card)
-            lacks = "this game has no joker" if jokers == 0 else "this game has only one joker"
-            raise InputError("cards", f"{name} (card {position}) is not in the deck: {lacks}", field=field)
+    if len(cards) == 0:
+        return
+    if not 0 <= min(cards) <= max(cards) < 52 + jokers:
+        position, card = next((i, c) for i, c in enumerate(cards, 1) if not 0 <= c < 52 + jokers)
+        name = card_text(card, jokers=2) if card in (JOKER, SECOND_JOKER) else str(card)
+        lacks = ": this game has no joker" if jokers == 0 else ": this game has only one joker"
+        why = lacks if card in (JOKER, SECOND_JOKER) else ""
+        raise InputError("cards", f"{name} (card {position}) is not in the deck{why}", field=field)
+    if len(set(cards)) < len(cards):
+        _check_repeats(cards, jokers=jokers, decks=decks, field=field)
+
+
+def _check_repeats(cards: Sequence[Card], *, jokers: int, decks: int, field: str | None) -> None:
+    """Refuse a card that occurs more often than there are decks."""
     for card, count in Counter(cards).items():
         if count > decks:
             positions = ", ".join(str(i) for i, c in enumerate(cards, 1) if c == card)
-            raise InputError(
-                "cards", f"{card_text(card)} occurs {count} times (cards {positions})", field=field
-            )
+            name = card_text(card, jokers=jokers)
+            raise InputError("cards", f"{name} occurs {count} times (cards {positions})", field=field)

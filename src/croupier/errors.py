@@ -31,9 +31,7 @@ class InputError(CroupierError):
 
     def as_dict(self) -> dict[str, dict[str, str | None]]:
         """The error document of every JSON interface."""
-        return {
-            "error": {"code": self.code, "message": self.message, "field": self.field, "clause": self.clause}
-        }
+        return {"error": {"code": self.code, "message": self.message, "field": self.field, "clause": self.clause}}
 
 
 class RuleError(InputError):

@@ -12,23 +12,21 @@ from croupier.errors import InputError
 
 Cents: TypeAlias = int
 
-_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{2}))?")
-_RATIO = re.compile(r"([\d,]+(?:\.\d+)?)\s*(to|for|:)\s*([\d,]+)", re.IGNORECASE)
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?)%")
-_METER = re.compile(r"(?:(\$[\d,.]+)\s*\+\s*)?(\d+(?:\.\d+)?)% of meter", re.IGNORECASE)
+_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{2}))?", re.ASCII)
+_RATIO = re.compile(r"([\d,]+(?:\.\d+)?)\s*(to|for|:)\s*([\d,]+)", re.IGNORECASE | re.ASCII)
+_PERCENT = re.compile(r"(\d+(?:\.\d+)?)%", re.ASCII)
+_METER = re.compile(r"(?:(\$[\d,.]+)\s*\+\s*)?(\d+(?:\.\d+)?)% of meter", re.IGNORECASE | re.ASCII)
 
 
 def parse_amount(text: object, *, field: str | None = None) -> Cents:
     """Cents of a dollar amount such as "7.50", "$1,000" or "25"."""
     if isinstance(text, bool) or not isinstance(text, (str, int)):
-        raise InputError(
-            "amount", f"{text!r} is not an amount: write dollars as a string, such as \"7.50\"", field=field
-        )
+        raise InputError("amount", f'{text!r} is not an amount: write dollars as a string, such as "7.50"', field=field)
     found = _AMOUNT.fullmatch(str(text).strip())
     if found is None:
         raise InputError(
             "amount",
-            f"{text!r} is not an amount: write dollars, or dollars and two digits of cents, such as \"7.50\"",
+            f'{text!r} is not an amount: write dollars, or dollars and two digits of cents, such as "7.50"',
             field=field,
         )
     dollars, cents = found.groups()
@@ -53,7 +51,7 @@ def parse_percent(text: str, *, field: str | None = None) -> Fraction:
     """The fraction that a percentage such as "28%" or "0.5%" stands for."""
     found = _PERCENT.fullmatch(text.strip())
     if found is None:
-        raise InputError("percent", f"{text!r} is not a percentage such as \"28%\"", field=field)
+        raise InputError("percent", f'{text!r} is not a percentage such as "28%"', field=field)
     return Fraction(found[1]) / 100
 
 
@@ -100,7 +98,7 @@ class Odds:
     def parse(cls, text: object, *, field: str | None = None) -> Odds:
         """Read "3 to 2", "50:1", "25 for 1", "push", "loss", "$500", "10% of meter", "$5,000 + 20% of meter"."""
         if not isinstance(text, str):
-            raise InputError("odds", f"{text!r} is not odds such as \"3 to 2\"", field=field)
+            raise InputError("odds", f'{text!r} is not odds such as "3 to 2"', field=field)
         clean = " ".join(text.split())
         if clean.lower() in ("push", "loss"):
             return cls("push" if clean.lower() == "push" else "loss")
@@ -121,7 +119,7 @@ class Odds:
             return cls("fixed", fixed=parse_amount(clean, field=field))
         raise InputError(
             "odds",
-            f"{text!r} is not odds: write \"3 to 2\", \"25 for 1\", \"push\", \"loss\", \"$500\" or \"10% of meter\"",
+            f'{text!r} is not odds: write "3 to 2", "25 for 1", "push", "loss", "$500" or "10% of meter"',
             field=field,
         )
 

@@ -7,6 +7,8 @@ diamonds are the middle columns and the jokers stand above their aces.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from croupier.cards import CLUBS, DIAMONDS, HEARTS, JOKER, SECOND_JOKER, SPADES, Card, deck
 from croupier.rulebook.cite import cite
 
@@ -39,7 +41,7 @@ def _corners() -> frozenset[frozenset[Card]]:
     """Every four cards that meet in a point of the layout."""
     cite("NJ-69F-12.5(a)3")
     found = set()
-    for upper, lower in zip(GRID, GRID[1:], strict=False):
+    for upper, lower in pairwise(GRID):
         for x in range(len(upper) - 1):
             block = (upper[x], upper[x + 1], lower[x], lower[x + 1])
             cards = frozenset(card for card in block if card is not None)

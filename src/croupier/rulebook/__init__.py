@@ -1,6 +1,6 @@
 """The law as data: clauses, paytables, options and readings of the ten games, with their citations."""
 
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, enforces
 from croupier.rulebook.loader import (
     GAMES,
     find_clause,
@@ -49,6 +49,7 @@ __all__ = [
     "Source",
     "Wager",
     "cite",
+    "enforces",
     "find_clause",
     "game_of",
     "readings_of",

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F")
+
 
 def cite(clause_id: str) -> str:
     """The id of the clause that commands what the code around the call does.
@@ -10,3 +17,15 @@ def cite(clause_id: str) -> str:
     exists and records the function that makes it.
     """
     return clause_id
+
+
+def enforces(data: Literal["options"]) -> Callable[[F], F]:
+    """Mark a function that enforces, by one general rule, every clause that a part of the data cites.
+
+    `options`: the clauses of kind config that the licensee options name.
+    """
+
+    def mark(function: F) -> F:
+        return function
+
+    return mark

@@ -73,7 +73,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     """Base of the rulebook's records: frozen, typed, and strict about unknown keys."""
 
 
-class Source(Record):
+class Source(Record, frozen=True, forbid_unknown_fields=True):
     """One of the published texts."""
 
     id: str
@@ -83,7 +83,7 @@ class Source(Record):
     note: str = ""
 
 
-class Clause(Record):
+class Clause(Record, frozen=True, forbid_unknown_fields=True):
     """One paragraph of a chapter, in our own words."""
 
     id: str
@@ -102,14 +102,14 @@ class Clause(Record):
         return self.enforced[0]
 
 
-class Hand(Record):
+class Hand(Record, frozen=True, forbid_unknown_fields=True):
     """A hand (or outcome) that a paytable of the game may name."""
 
     name: str
     clause: str
 
 
-class Wager(Record):
+class Wager(Record, frozen=True, forbid_unknown_fields=True):
     """A wager of the game, or a payout that rides on one."""
 
     slug: str
@@ -122,7 +122,7 @@ class Wager(Record):
     table_required: bool = False
 
 
-class Row(Record):
+class Row(Record, frozen=True, forbid_unknown_fields=True):
     """One line of a paytable: a hand and what it pays in each printed column."""
 
     hand: str
@@ -131,7 +131,7 @@ class Row(Record):
     wild: str | None = None
     envy: str | None = None
     at_most: str | None = None
-    struck: dict[str, str] = {}  # noqa: RUF012 - msgspec copies the default
+    struck: dict[str, str] = {}
 
     def columns(self) -> dict[str, str]:
         """The printed cells, by column."""
@@ -144,7 +144,7 @@ class Row(Record):
         return None if cell is None else Odds.parse(cell)
 
 
-class Paytable(Record):
+class Paytable(Record, frozen=True, forbid_unknown_fields=True):
     """One printed (or recovered, or filed) table of payouts, or a flat-odds statement."""
 
     id: str
@@ -167,7 +167,7 @@ class Paytable(Record):
     fully_wild_joker: bool = False
     vigorish: str | None = None
     payout_rounding: str | None = None
-    struck: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies the default
+    struck: dict[str, Any] = {}
     struck_rows: tuple[Row, ...] = ()
     note: str = ""
 
@@ -186,7 +186,7 @@ class Paytable(Record):
         return max(found, key=lambda odds: (odds.meter, odds.ratio, odds.fixed), default=None)
 
 
-class Option(Record):
+class Option(Record, frozen=True, forbid_unknown_fields=True):
     """A choice that the chapter leaves to the licensee."""
 
     id: str
@@ -208,7 +208,7 @@ class Option(Record):
         return self.id.partition(".")[2]
 
 
-class Override(Record):
+class Override(Record, frozen=True, forbid_unknown_fields=True):
     """A printed amount that a reading replaces."""
 
     value: str
@@ -218,7 +218,7 @@ class Override(Record):
     pays: str
 
 
-class Caution(Record):
+class Caution(Record, frozen=True, forbid_unknown_fields=True):
     """A warning that a reading asks for while one of its values is in force."""
 
     value: str
@@ -226,7 +226,7 @@ class Caution(Record):
     paytable: str | None = None
 
 
-class Reading(Record):
+class Reading(Record, frozen=True, forbid_unknown_fields=True):
     """An ambiguity of the texts, its possible readings and the default."""
 
     id: str
@@ -241,7 +241,7 @@ class Reading(Record):
     warning: tuple[Caution, ...] = ()
 
 
-class HouseWay(Record):
+class HouseWay(Record, frozen=True, forbid_unknown_fields=True):
     """A named way of setting the dealer's hands that a licensee may file."""
 
     name: str
@@ -251,7 +251,7 @@ class HouseWay(Record):
     complete: bool = True
 
 
-class Game(Record):
+class Game(Record, frozen=True, forbid_unknown_fields=True):
     """A chapter: its identity, wagers and the hands its tables may name."""
 
     slug: str
@@ -268,7 +268,7 @@ class Game(Record):
     missing: str = ""
 
 
-class Rulebook(Record):
+class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     """Everything the project knows about one game."""
 
     game: Game

@@ -1,0 +1,35 @@
+"""`croupier readings`: where the texts can be read in more than one way."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cli.output import console, print_json
+from croupier.rulebook import GAMES, Reading, readings_of
+
+
+def readings(game: str | None = None, /, *, json: bool = False) -> None:
+    """List the ambiguities of the texts, their readings, the default and why.
+
+    Parameters
+    ----------
+    game
+        The slug of one game.
+    json
+        Print one JSON document.
+    """
+    found: dict[str, Reading] = {}
+    for slug in [game] if game else GAMES:
+        found |= readings_of(slug)
+    if json:
+        print_json([msgspec.to_builtins(reading) for reading in found.values()])
+        return
+    from rich.table import Table
+
+    table = Table("id", "changes", "question", "readings (default first)", "why", show_lines=True)
+    for reading in found.values():
+        ordered = [reading.default, *(value for value in reading.values if value != reading.default)]
+        listed = "\n".join(f"[bold]{value}[/bold]: {reading.values[value]}" for value in ordered)
+        clauses = ", ".join(reading.clauses)
+        table.add_row(reading.id, reading.severity, f"{reading.question}\n[dim]{clauses}[/dim]", listed, reading.reason)
+    console().print(table)

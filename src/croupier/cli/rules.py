@@ -1,0 +1,102 @@
+"""`croupier rules`: a clause, a section or a game's clauses, in our own words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cli.output import console, print_json
+from croupier.errors import InputError
+from croupier.rulebook import GAMES, find_clause, game_of, readings_of, rulebook, sources
+from croupier.trace import build
+
+if TYPE_CHECKING:
+    from croupier.trace import Entry
+
+
+def rules(id_or_game: str, /, *, json: bool = False) -> None:
+    """Show a clause, all clauses that begin with an id, or a game's clauses.
+
+    Parameters
+    ----------
+    id_or_game
+        A clause id such as "PA-687a.11(e)(1)", the beginning of one such as "PA-687a.11", or a game.
+    json
+        Print one JSON document.
+    """
+    whole_game = id_or_game in GAMES
+    chosen = _chosen(id_or_game)
+    single = not whole_game and len(chosen) == 1 and chosen[0].clause.id == id_or_game
+    if json:
+        documents = [_document(entry) for entry in chosen]
+        print_json(documents[0] if single else documents)
+    elif single:
+        _one(chosen[0])
+    else:
+        _many(chosen)
+
+
+def _chosen(wanted: str) -> list[Entry]:
+    if wanted in GAMES:
+        return build([wanted])
+    game = game_of(wanted)
+    if game is None and "-" in wanted and not wanted.startswith(("PA-", "NJ-", "MA-")):
+        rulebook(wanted)
+    entries = build([game]) if game else []
+    exact = [entry for entry in entries if entry.clause.id == wanted]
+    if exact:
+        return exact
+    begins = [entry for entry in entries if entry.clause.id.startswith(wanted) and wanted[-1:] != "."]
+    begins = [entry for entry in begins if entry.clause.id[len(wanted)] in "(/"]
+    if begins:
+        return begins
+    find_clause(wanted)
+    raise InputError("clause", f"there is no clause '{wanted}'", field="id")
+
+
+def _document(entry: Entry) -> dict[str, object]:
+    clause = entry.clause
+    book = rulebook(entry.game)
+    return {
+        "id": clause.id,
+        "game": entry.game,
+        "section": clause.section,
+        "section_title": book.sections.get(clause.section),
+        "kind": clause.kind,
+        "actors": list(clause.actors),
+        "enforced": list(clause.enforced),
+        "summary": clause.summary,
+        "provenance": clause.provenance,
+        "basis": clause.basis or None,
+        "source": book.game.source if clause.line else None,
+        "source_file": sources()[book.game.source].file if clause.line else None,
+        "source_line": clause.line or None,
+        "readings": [r.id for r in readings_of(entry.game).values() if clause.id in r.clauses],
+        "options": [o.id for o in book.options.values() if clause.id in o.clauses],
+        "paytables": [t.id for t in book.paytables.values() if clause.id == t.clause],
+        "status": entry.status,
+        "code": list(entry.code),
+        "tests": list(entry.tests),
+    }
+
+
+def _one(entry: Entry) -> None:
+    out = console()
+    shown = _document(entry)
+    out.print(f"[bold]{entry.clause.id}[/bold]  {rulebook(entry.game).game.name}, {shown['section_title'] or ''}")
+    out.print(entry.clause.summary)
+    for name in ("kind", "actors", "enforced", "provenance", "basis", "readings", "options", "paytables"):
+        value = shown[name]
+        if value:
+            out.print(f"  {name}: {', '.join(value) if isinstance(value, list) else value}")
+    out.print(f"  code: {', '.join(entry.code) or 'not yet'}")
+    out.print(f"  tests: {', '.join(entry.tests) or 'not yet'}")
+
+
+def _many(entries: list[Entry]) -> None:
+    from rich.table import Table
+
+    table = Table("clause", "kind", "enforced", "status", "summary")
+    for entry in entries:
+        clause = entry.clause
+        table.add_row(clause.id, clause.kind, ", ".join(clause.enforced), entry.status, clause.summary)
+    console().print(table)

@@ -1,0 +1,126 @@
+"""The shapes of the JSON documents that the commands print, as JSON Schemas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.rulebook import Enforcement, Kind, Provenance, Severity
+from croupier.trace import Status
+
+TEXT = {"type": "string"}
+MAYBE_TEXT = {"type": ["string", "null"]}
+TEXTS = {"type": "array", "items": TEXT}
+NUMBER = {"type": "integer"}
+MAYBE_NUMBER = {"type": ["integer", "null"]}
+FLAG = {"type": "boolean"}
+
+
+def record(**fields: Any) -> dict[str, Any]:
+    """An object with exactly these fields."""
+    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+
+
+def many(item: dict[str, Any]) -> dict[str, Any]:
+    """A list of one shape."""
+    return {"type": "array", "items": item}
+
+
+def one_of(values: Any) -> dict[str, Any]:
+    """A text from a closed list."""
+    return {"enum": [str(value) for value in values]}
+
+
+def _named(name: str, shape: dict[str, Any]) -> dict[str, Any]:
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name, **shape}
+
+
+PROBLEM = record(
+    level=one_of(("error", "warning")),
+    code=TEXT,
+    message=TEXT,
+    field=TEXT,
+    line=MAYBE_NUMBER,
+    allowed=MAYBE_TEXT,
+    clause=MAYBE_TEXT,
+)
+CLAUSE = record(
+    id=TEXT,
+    game=TEXT,
+    section=TEXT,
+    section_title=MAYBE_TEXT,
+    kind=one_of(Kind),
+    actors=TEXTS,
+    enforced=many(one_of(Enforcement)),
+    summary=TEXT,
+    provenance=one_of(Provenance),
+    basis=MAYBE_TEXT,
+    source=MAYBE_TEXT,
+    source_file=MAYBE_TEXT,
+    source_line=MAYBE_NUMBER,
+    readings=TEXTS,
+    options=TEXTS,
+    paytables=TEXTS,
+    status=one_of(Status),
+    code=TEXTS,
+    tests=TEXTS,
+)
+GAME = record(
+    slug=TEXT,
+    name=TEXT,
+    jurisdiction=TEXT,
+    chapter=TEXT,
+    deck=TEXT,
+    positions=NUMBER,
+    wagers=TEXTS,
+    payouts=TEXTS,
+    paytables=TEXTS,
+    options=TEXTS,
+    house_ways=TEXTS,
+    clauses=NUMBER,
+    missing=MAYBE_TEXT,
+)
+READING = record(
+    id=TEXT,
+    severity=one_of(Severity),
+    games=TEXTS,
+    clauses=TEXTS,
+    question=TEXT,
+    default=TEXT,
+    reason=TEXT,
+    values={"type": "object", "additionalProperties": TEXT},
+    override=many(record(value=TEXT, paytable=TEXT, hand=TEXT, column=TEXT, pays=TEXT)),
+    warning=many(record(value=TEXT, text=TEXT, paytable=MAYBE_TEXT)),
+)
+COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
+
+SCHEMAS: dict[str, dict[str, Any]] = {
+    name: _named(name, shape)
+    for name, shape in {
+        "error": record(error=record(code=TEXT, message=TEXT, field=MAYBE_TEXT, clause=MAYBE_TEXT)),
+        "games": many(GAME),
+        "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},
+        "readings": many(READING),
+        "submission-check": record(file=TEXT, valid=FLAG, errors=NUMBER, problems=many(PROBLEM)),
+        "submission-show": record(
+            licensee=record(name=TEXT, jurisdiction=TEXT, effective=MAYBE_TEXT, reference=MAYBE_TEXT),
+            valid=FLAG,
+            tables=many(record(name=TEXT, game=TEXT, rules=many(record(topic=TEXT, text=TEXT, clause=TEXT)))),
+            problems=many(PROBLEM),
+        ),
+        "trace": record(
+            totals=record(game=COUNTS, kind=COUNTS, enforced=COUNTS),
+            problems=TEXTS,
+            clauses=many(
+                record(
+                    id=TEXT,
+                    game=TEXT,
+                    kind=one_of(Kind),
+                    enforced=many(one_of(Enforcement)),
+                    status=one_of(Status),
+                    code=TEXTS,
+                    tests=TEXTS,
+                )
+            ),
+        ),
+    }.items()
+}

@@ -1,0 +1,101 @@
+"""A submission in words: what each table offers, pays and does, with the clauses behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.money import dollars
+from croupier.rulebook import Role, readings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.rulebook import Option, Wager
+    from croupier.submission.model import TableRules
+
+
+class Sentence(NamedTuple):
+    """One statement about a table and the clause it rests on."""
+
+    topic: str
+    text: str
+    clause: str
+
+
+def explain(rules: TableRules) -> list[Sentence]:
+    """Everything a table's rules say, in the order of a rack card."""
+    return [*_wagers(rules), *_house_way(rules), *_options(rules), *_readings(rules)]
+
+
+def _wagers(rules: TableRules) -> Iterator[Sentence]:
+    for wager in rules.book.game.wager:
+        offered = wager.slug in rules.wagers
+        base = wager.rides_on in rules.wagers if wager.rides_on else False
+        if offered:
+            terms = rules.wagers[wager.slug]
+            limits = f"{dollars(terms.minimum)} to {dollars(terms.maximum)}"
+            if terms.minimum == terms.maximum:
+                limits = f"exactly {dollars(terms.minimum)}"
+            yield Sentence("wagers", f"{wager.name}: {limits}{_paid_by(rules, wager)}.", wager.clause)
+        elif base and wager.role is not Role.PAYOUT:
+            times = ", ".join(map(str, wager.multiples))
+            yield Sentence(
+                "wagers",
+                f"{wager.name}: {times} times the {rules.book.wagers[wager.rides_on or ''].name}.",
+                wager.clause,
+            )
+        elif base:
+            yield Sentence("wagers", f"{wager.name}: a payout without a stake{_paid_by(rules, wager)}.", wager.clause)
+        elif wager.role is Role.OPTIONAL:
+            yield Sentence("wagers", f"{wager.name}: not offered.", wager.clause)
+
+
+def _paid_by(rules: TableRules, wager: Wager) -> str:
+    table = rules.paytable(wager.slug)
+    if table is None:
+        return ""
+    if table.flat and wager.slug in rules.wagers and wager.slug == "number":
+        return f", paid at {rules.options.get('rng_number_wager_odds', 'odds not stated')}"
+    if table.flat:
+        fee = f" less {table.vigorish} vigorish" if table.vigorish else ""
+        return f", paid at {table.rows[0].pays}{fee}"
+    source = "" if table.provenance == "text" else f" ({table.provenance})"
+    return f", paid by {table.short}{source}"
+
+
+def _house_way(rules: TableRules) -> Iterator[Sentence]:
+    for way in rules.book.game.house_way:
+        if way.name == rules.house_way:
+            clause = rules.book.options[f"{rules.game}.house_way"].clauses[0]
+            yield Sentence("house way", f"The dealer sets by '{way.name}': {way.title}.", clause)
+    for exception in rules.house_way_exceptions:
+        yield Sentence("house way", f"Exception: {exception}", "NJ-69F-10.7(e)")
+
+
+def _options(rules: TableRules) -> Iterator[Sentence]:
+    for option in rules.book.options.values():
+        if option.field.startswith("options."):
+            yield Sentence("options", _option(rules, option), option.clauses[0])
+
+
+def _option(rules: TableRules, option: Option) -> str:
+    held = rules.option(option.key)
+    if held is None:
+        said = "not stated"
+    elif option.type == "money":
+        said = dollars(int(held))
+    elif isinstance(held, bool):
+        said = "yes" if held else "no"
+    else:
+        said = str(held)
+    if option.key not in rules.options and held is not None:
+        said += " (by the text)" if option.default is not None else " (assumed: the text is silent)"
+    return f"{option.description.rstrip('.')}: {said}."
+
+
+def _readings(rules: TableRules) -> Iterator[Sentence]:
+    for reading in readings_of(rules.game).values():
+        value = rules.reading(reading.id)
+        if reading.severity == "money" or reading.id in rules.readings:
+            default = "" if value == reading.default else " (not the default)"
+            yield Sentence("readings", f"{reading.id}: {reading.values[value]}{default}.", reading.clauses[0])

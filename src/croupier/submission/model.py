@@ -1,0 +1,127 @@
+"""A Rules Submission as frozen records: what one licensee files for its tables."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+from croupier.money import Cents, Odds
+from croupier.rulebook import Paytable, Rulebook, readings_of, rulebook
+
+Value: TypeAlias = str | bool | int
+
+
+class Level(StrEnum):
+    """Whether a finding stops the filing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding of a check: where, what, what would be allowed, and by which clause."""
+
+    level: Level
+    code: str
+    message: str
+    field: str
+    line: int | None = None
+    allowed: str | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Licensee:
+    """Who files, and where."""
+
+    name: str
+    jurisdiction: str
+    effective: dt.date | None = None
+    reference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The limits of one wager, and the stake from which it earns an envy bonus."""
+
+    minimum: Cents
+    maximum: Cents
+    envy_from: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progressive:
+    """What a licensee files of its meter where the chapter leaves it open."""
+
+    rate: Fraction | None = None
+    reserve: Fraction | None = None
+    seed: Cents | None = None
+    reseed: Cents | None = None
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """The rules in force at one table."""
+
+    name: str
+    game: str
+    wagers: dict[str, Terms]
+    paytables: dict[str, str] = field(default_factory=dict)
+    options: dict[str, Value] = field(default_factory=dict)
+    readings: dict[str, str] = field(default_factory=dict)
+    house_way: str | None = None
+    house_way_exceptions: tuple[str, ...] = ()
+    filed: dict[str, Paytable] = field(default_factory=dict)
+    odds: dict[str, dict[str, Odds]] = field(default_factory=dict)
+    approvals: dict[str, str] = field(default_factory=dict)
+    progressive: Progressive = Progressive()
+
+    @property
+    def book(self) -> Rulebook:
+        """The rulebook of the table's game."""
+        return rulebook(self.game)
+
+    def option(self, key: str) -> Value | None:
+        """What holds for an option: as stated, as the text says, or as we assume, in that order."""
+        option = self.book.options.get(f"{self.game}.{key}")
+        if key in self.options or option is None:
+            return self.options.get(key)
+        return option.default if option.default is not None else option.assumed
+
+    def reading(self, reading_id: str) -> str:
+        """The value of a reading: as stated, or the default."""
+        return self.readings.get(reading_id) or readings_of(self.game)[reading_id].default
+
+    def paytable(self, wager: str) -> Paytable | None:
+        """The table in force for a wager: filed, chosen, or the only one there is."""
+        if wager in self.filed:
+            return self.filed[wager]
+        tables = self.book.tables_for(wager)
+        if wager in self.paytables:
+            return next(table for table in tables if table.id == self.paytables[wager])
+        return tables[0] if len(tables) == 1 else None
+
+    def cell(self, table: Paytable, hand: str, column: str = "pays") -> Odds | None:
+        """What a hand pays at this table, with filed odds and readings applied."""
+        for wager in table.wagers:
+            if column == "pays" and hand in self.odds.get(wager, {}):
+                return self.odds[wager][hand]
+        for reading in readings_of(self.game).values():
+            for override in reading.override:
+                same = (override.paytable, override.hand, override.column) == (table.id, hand, column)
+                if same and override.value == self.reading(reading.id):
+                    return Odds.parse(override.pays)
+        row = table.row(hand)
+        return row.odds(column) if row else None
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A Rules Submission: the licensee and its tables."""
+
+    licensee: Licensee
+    tables: tuple[TableRules, ...]

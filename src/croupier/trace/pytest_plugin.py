@@ -1,0 +1,40 @@
+"""The pytest side of the trace: checks that marks cite clauses that exist, and can list them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from croupier.rulebook import rulebooks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--clauses-to`, by which `croupier trace` asks which tests prove which clause."""
+    parser.addoption("--clauses-to", metavar="FILE", help="write the tests of each clause to FILE as JSON")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Refuse a mark that cites no existing clause; write the list if asked."""
+    known = {clause for book in rulebooks().values() for clause in book.clauses}
+    found: dict[str, list[str]] = {}
+    for item in items:
+        for clause in _cited(item):
+            if clause not in known:
+                raise pytest.UsageError(f"{item.nodeid} cites {clause}, which is not in the rulebook")
+            found.setdefault(clause, []).append(item.nodeid)
+    target = config.getoption("--clauses-to")
+    if target:
+        Path(target).write_text(json.dumps(found), encoding="utf-8")
+
+
+def _cited(item: pytest.Item) -> Iterator[str]:
+    for mark in item.iter_markers("clause"):
+        if not mark.args:
+            raise pytest.UsageError(f"{item.nodeid} has a clause mark without a clause")
+        yield from mark.args
