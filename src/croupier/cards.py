@@ -118,7 +118,7 @@ def check_cards(
         return
     if not 0 <= min(cards) <= max(cards) < 52 + jokers:
         position, card = next((i, c) for i, c in enumerate(cards, 1) if not 0 <= c < 52 + jokers)
-        name = card_text(card, jokers=2) if card in (JOKER, SECOND_JOKER) else str(card)
+        name = card_text(card) if card in (JOKER, SECOND_JOKER) else str(card)
         lacks = ": this game has no joker" if jokers == 0 else ": this game has only one joker"
         why = lacks if card in (JOKER, SECOND_JOKER) else ""
         raise InputError("cards", f"{name} (card {position}) is not in the deck{why}", field=field)

@@ -1,0 +1,73 @@
+"""The categories of every family of hands, worst first: a category's number is its place here.
+
+Readable rankings and fast kernels share these numbers, so `value >> 20` means the same in both.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+Family: TypeAlias = tuple[str, ...]
+
+# Ordinary five-card poker. Straights number from A-2-3-4-5 = 0 to A-K-Q-J-10 = 9, straight flushes 0 to 8.
+POKER: Family = (
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "full-house",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+)
+
+# Pai gow poker (PA-688a.6(b), NJ-69F-11.3(b)): the joker is an ace or fills straights and flushes.
+# Straights number from 6-5-4-3-2 = 0 to K-Q-J-10-9 = 7, then A-2-3-4-5 = 8 and A-K-Q-J-10 = 9.
+BUG: Family = (*POKER, "five-aces")
+
+# The progressive tables whose joker is any card (PA-688a.6(f)(6)); straights number as in BUG.
+FULLY_WILD: Family = (*POKER, "five-of-a-kind")
+
+# DJ Wild (PA-687a.6(c)): deuces and a joker wild. By reading DJ-1 five of a kind stands below the royal
+# flush or above it.
+DJ: Family = (*POKER[:9], "five-of-a-kind", "royal-flush", "five-wilds")
+DJ_ABOVE: Family = (*POKER[:9], "royal-flush", "five-of-a-kind", "five-wilds")
+
+# Four Card Prime (PA-682a.6(b)): four cards.
+FOUR_CARD: Family = (
+    "high-card",
+    "pair",
+    "two-pair",
+    "straight",
+    "flush",
+    "three-of-a-kind",
+    "straight-flush",
+    "four-of-a-kind",
+)
+
+# Asia Poker (PA-575.6(b)): four cards, with the joker.
+ASIA: Family = (
+    "high-card",
+    "pair",
+    "two-pair",
+    "three-of-a-kind",
+    "straight",
+    "flush",
+    "four-of-a-kind",
+    "straight-flush",
+    "royal-flush",
+    "four-aces",
+)
+
+# Cajun Stud (PA-683a.6(d)): the three cards of the board.
+THREE_CARD: Family = (
+    "high-card",
+    "pair",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "straight-flush",
+    "mini-royal",
+)

@@ -1,0 +1,56 @@
+"""Over/Under: what three cards come to (PA-686a.3(d)), and what the total wins (PA-686a.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from croupier.cards import ACE, TEN, Card, check_cards, rank_of
+from croupier.rulebook.cite import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Side: TypeAlias = Literal["under-18", "house", "over-23"]
+
+# 686a.7(e) and (i): one card first, then two more
+HAND = 3
+DECKS = 6
+LOWEST, HIGHEST = 6, 33
+
+
+def card_value(card: Card) -> int:
+    """The points of one card."""
+    rank = rank_of(card)
+    if rank == ACE:
+        cite("PA-686a.3(d)(3)")
+        return 11
+    if rank > TEN:
+        cite("PA-686a.3(d)(2)")
+        return 10
+    cite("PA-686a.3(d)(1)")
+    return rank + 2
+
+
+def total(cards: Sequence[Card]) -> int:
+    """The points of a hand of three cards from six decks, 6 to 33."""
+    check_cards(cards, sizes=(HAND,), decks=DECKS)
+    return sum(card_value(card) for card in cards)
+
+
+def side(points: int) -> Side:
+    """Which of the three ranges a total falls in."""
+    if points > 23:
+        cite("PA-686a.7(i-bis)(1)")
+        return "over-23"
+    if points < 18:
+        cite("PA-686a.7(i-bis)(2)")
+        return "under-18"
+    cite("PA-686a.7(k)")
+    return "house"
+
+
+def bonus(points: int) -> str | None:
+    """The row of the Bonus Wager's table that a total wins, the two ends of the range paying alike."""
+    cite("PA-686a.7(l)")
+    low = min(points, LOWEST + HIGHEST - points)
+    return f"total-{low}-or-{LOWEST + HIGHEST - low}" if low <= 12 else None
