@@ -81,6 +81,9 @@ class Rounding(Enum):
                 return 100 * Rounding.CENT_DOWN.apply(cents / 100)
 
 
+_COARSE = (Rounding.QUARTER_UP, Rounding.DOLLAR_DOWN)
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
     """What a winning wager is paid, in any of the forms that the chapters print.
@@ -141,7 +144,8 @@ class Odds:
         """What the player receives beyond the return of the stake; negative on a loss."""
         match self.form:
             case "to":
-                return rounding.apply(self.ratio * stake)
+                whole, broken = divmod(self.ratio.numerator * stake, self.ratio.denominator)
+                return rounding.apply(self.ratio * stake) if broken or rounding in _COARSE else whole
             case "for":
                 return rounding.apply((self.ratio - 1) * stake)
             case "fixed":

@@ -6,6 +6,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from croupier.money import Cents, Odds
@@ -94,7 +95,16 @@ class TableRules:
 
     def reading(self, reading_id: str) -> str:
         """The value of a reading: as stated, or the default."""
-        return self.readings.get(reading_id) or readings_of(self.game)[reading_id].default
+        return self._readings[reading_id]
+
+    @cached_property
+    def _readings(self) -> dict[str, str]:
+        defaults = {reading.id: reading.default for reading in readings_of(self.game).values()}
+        return defaults | self.readings
+
+    @cached_property
+    def _cells(self) -> dict[tuple[str, str, str], Odds | None]:
+        return {}
 
     def paytable(self, wager: str) -> Paytable | None:
         """The table in force for a wager: filed, chosen, or the only one there is."""
@@ -107,6 +117,12 @@ class TableRules:
 
     def cell(self, table: Paytable, hand: str, column: str = "pays") -> Odds | None:
         """What a hand pays at this table, with filed odds and readings applied."""
+        key = (table.id, hand, column)
+        if key not in self._cells:
+            self._cells[key] = self._cell(table, hand, column)
+        return self._cells[key]
+
+    def _cell(self, table: Paytable, hand: str, column: str) -> Odds | None:
         for wager in table.wagers:
             if column == "pays" and hand in self.odds.get(wager, {}):
                 return self.odds[wager][hand]

@@ -1,0 +1,1 @@
+"""The table by the book: what the ten chapters share, parameterised by the chapter."""

@@ -1,0 +1,260 @@
+"""The cards of a table between rounds: opening, shuffling, cutting, loading, and how long they may stay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.errors import InputError, RuleError
+from croupier.play import procedures
+from croupier.play.inputs import Due, Event, Input, Role
+from croupier.play.shoe import DiscardRack, Shoe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.cards import Card
+    from croupier.play.betting import Betting
+    from croupier.play.chapter import Game
+    from croupier.play.steps import Place
+    from croupier.submission import TableRules
+
+PROCEDURES = {
+    "check-table",
+    "receive-preinspected",
+    "inspect",
+    "verify",
+    "tear-joker",
+    "spread",
+    "view",
+    "wash",
+    "shuffle",
+    "cut",
+    "load",
+    "cover-device",
+}
+
+
+@dataclass(slots=True)
+class Batch:
+    """A deck or batch of cards that belongs to the table."""
+
+    opened: int
+    shoe: Shoe
+
+
+class Cabinet:
+    """The dealer's side of the table: steps that must be worked off in order before wagers are taken."""
+
+    def __init__(self, game: Game, rules: TableRules, betting: Betting) -> None:
+        self.game = game
+        self.rules = rules
+        self.betting = betting
+        self.queue: list[Due] = list(procedures.opening(game, rules))
+        self.batches: list[Batch] = []
+        self.active = 0
+        self.rack = DiscardRack()
+        self.fresh = True
+        self.cut_order: list[str] = []
+        self.ordered = False
+        self.last_owners: dict[int, str] = {}
+        self.last_cover: Place | None = None
+
+    @property
+    def shoe(self) -> Shoe:
+        """The cards being dealt."""
+        return self.batches[self.active].shoe
+
+    # --- the queue
+
+    def verify(self, given: Input) -> None:
+        """Refuse a step out of order, by the wrong person, or with impossible cards."""
+        if not self.queue:
+            raise InputError("act", f"'{given.act}' is not due now", field="act")
+        due = self.queue[0]
+        if given.act != due.act:
+            raise RuleError("order", f"'{given.act}' must wait; first: {due.text}", clause=due.clause, field="act")
+        if given.role not in due.roles:
+            allowed = " or ".join(due.roles)
+            text = f"'{given.act}' is for the {allowed}, not a {given.role}"
+            raise RuleError("role", text, clause=due.clause, field="role")
+        if given.act == "shuffle":
+            self._verify_order(given, due.clause)
+        if given.act == "cut":
+            self._verify_cut(given, due.clause)
+
+    def do(self, given: Input) -> list[Event]:
+        """Carry out the step that is due."""
+        due = self.queue.pop(0)
+        event = Event(due.act, due.clause, text=due.text)
+        match due.act:
+            case "shuffle":
+                return [event, *self._shuffled(given)]
+            case "cut":
+                return [event, *self._cut(given, due)]
+            case "load":
+                return [event, *self._loaded()]
+            case "check-table":
+                clauses = self.rules.book.clauses
+                standing = procedures.standing(self.game, self.rules)
+                return [event, *(Event("in-force", c, text=clauses[c].summary) for c in standing)]
+            case _:
+                return [event]
+
+    # --- shuffle
+
+    def _verify_order(self, given: Input, clause: str) -> None:
+        if self._wrong_count(given):
+            return
+        order = given.data.get("order")
+        if not isinstance(order, (list, tuple)) or Counter(order) != Counter(self.game.cards.deck):
+            text = "the order must hold exactly the cards of the deck"
+            raise RuleError("order", text, clause=clause, field="order")
+
+    def _wrong_count(self, given: Input) -> bool:
+        counted = given.data.get("count")
+        return counted is not None and counted != len(self.game.cards.deck)
+
+    def _shuffled(self, given: Input) -> list[Event]:
+        law = self.game.shuffle
+        if self._wrong_count(given):
+            self.open_again()
+            text = f"the device counted {given.data['count']} cards"
+            return [Event("deck-removed", law.wrong_device_count or law.shuffle, text=text)]
+        many = procedures.batches(self.game, self.rules)
+        batch = Batch(given.at, Shoe(list(given.data["order"])))
+        if len(self.batches) < many:
+            self.batches.append(batch)
+            self.active = 0
+        else:
+            self.active = (self.active + 1) % many
+            batch.opened = self.batches[self.active].opened
+            self.batches[self.active] = batch
+        if not self.queue:
+            preshuffled = self.fresh and self.rules.option("preshuffled_cards") is True
+            self.queue = list(procedures.cutting(self.game, self.rules, preshuffled=preshuffled))
+            self.cut_order = self._offer_order()
+        self.betting.reshuffled()
+        return []
+
+    # --- cut
+
+    def _offer_order(self) -> list[str]:
+        """Who is offered the cut: the first to arrive, whoever got the cover card, or the far right onward."""
+        if self.game.shuffle.offer is None:
+            return []
+        players = self.betting.players
+        names = [p.name for p in sorted(players.values(), key=lambda p: -p.seat)]
+        first = next(iter(players), None) if self.fresh else None
+        if not self.fresh and not self.ordered and isinstance(self.last_cover, int):
+            first = self.last_owners.get(self.last_cover)
+        if first in names:
+            at = names.index(first)
+            names = names[at:] + names[:at]
+        return names
+
+    def _verify_cut(self, given: Input, clause: str) -> None:
+        offer = self.game.shuffle.offer or clause
+        if given.role is Role.PLAYER and self.cut_order[:1] != [given.who]:
+            whose = self.cut_order[0] if self.cut_order else "the dealer"
+            raise RuleError("cut", f"the cut is offered to {whose}", clause=offer, field="who")
+        if given.role is Role.PLAYER and given.data.get("at") is None:
+            return
+        if given.role is not Role.PLAYER and self.cut_order:
+            raise RuleError("cut", f"the cut is offered to {self.cut_order[0]} first", clause=offer, field="who")
+        at, size = given.data.get("at"), len(self.game.cards.deck)
+        if type(at) is not int or not 10 <= at <= size - 10:
+            text = "the cut is at least ten cards from either end"
+            raise RuleError("cut", text, clause=clause, field="at")
+        cover = given.data.get("cover", size - size // 4)
+        if type(cover) is not int or not 0 < cover <= size - size // 4:
+            text = "the cover card goes at least a quarter of the way in from the bottom"
+            raise RuleError("cut", text, clause=clause, field="cover")
+
+    def _cut(self, given: Input, due: Due) -> list[Event]:
+        if given.role is Role.PLAYER and given.data.get("at") is None:
+            self.cut_order.pop(0)
+            self.queue.insert(0, due)
+            return [Event("cut-refused", self.game.shuffle.offer or due.clause, text=given.who)]
+        shoe = self.shoe
+        shoe.cut(given.data["at"])
+        if self.game.burns_first_card:
+            shoe.cover = given.data.get("cover", len(shoe.cards) - len(shoe.cards) // 4)
+        return [Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
+
+    def _loaded(self) -> list[Event]:
+        self.rack.clear()
+        self.ordered = self.fresh = False
+        return self.burn(self.game.burns_first_card) if self.game.burns_first_card else []
+
+    def burn(self, clause: str) -> list[Event]:
+        """The next card goes to the discard rack."""
+        cards = tuple(self.shoe.take("discard", 1))
+        self.rack.put("burn", cards)
+        return [Event("burn", clause, "discard", cards, face_up=False)]
+
+    # --- orders of the floor
+
+    def recut(self) -> list[Event]:
+        """The floorperson wants the cards cut again."""
+        law = self.game.shuffle
+        roles = (Role.PLAYER, Role.DEALER) if law.offer else (Role.DEALER,)
+        self.queue.insert(0, Due("cut", roles, law.cut, "cut the cards again", data=("at",)))
+        if self.rules.option("recut_by") == "next-entitled" and self.cut_order:
+            self.cut_order = self.cut_order[1:] + self.cut_order[:1]
+        return [Event("recut-ordered", law.recut)]
+
+    def reshuffle(self, *, ordered: bool = False) -> None:
+        """The cards must be shuffled before the next round."""
+        self.ordered = ordered
+        self.queue = [due for due in self.queue if due.act == "cover-device"]
+        self.queue += list(procedures.shuffling(self.game, self.rules))
+
+    def spread_idle(self) -> list[Event]:
+        """An idle table spreads its cards until somebody comes."""
+        law = self.game
+        self.queue = [
+            Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards"),
+            Due("wash", (Role.DEALER,), law.opening.wash, "turn the cards down, wash and stack them"),
+            *procedures.shuffling(law, self.rules),
+        ]
+        return [Event("spread", law.shuffle.idle, text="spread the idle cards")]
+
+    def open_again(self) -> None:
+        """New cards come to the table."""
+        self.batches, self.active, self.fresh = [], 0, True
+        self.rack.clear()
+        self.queue = list(procedures.opening(self.game, self.rules))
+
+    # --- clocks
+
+    def hours(self) -> tuple[int, str]:
+        """How long the cards may stay, and the clause that says so."""
+        way = str(self.rules.option("dealing_method") or self.rules.option("dealing_device"))
+        return self.game.cards.hours[way]
+
+    def verify_age(self, now: int) -> None:
+        """Refuse to go on with cards that are overdue."""
+        hours, clause = self.hours()
+        if now - self.batches[self.active].opened >= hours * 3600:
+            text = f"the cards have been in use for {hours} hours and must be changed first"
+            raise RuleError("overdue", text, clause=clause)
+
+    # --- after a round
+
+    def collect(self, hands: Iterable[tuple[Place, list[Card]]], owners: dict[int, str]) -> None:
+        """Put what still lies on the layout into the rack, and remember the cover card."""
+        there = {who for who, _ in self.rack.hands}
+        for place, cards in hands:
+            if place not in there:
+                self.rack.put(place, cards)
+        self.last_owners = dict(owners)
+        self.last_cover = self.shoe.cover_place
+
+    def refill(self, order: Iterable[Card], clause: str) -> list[Event]:
+        """The shuffled discards go below what is left, and the first of them is burned."""
+        shoe = self.shoe
+        shoe.cards, shoe.at, shoe.cover = shoe.cards[shoe.at :] + list(order), 0, None
+        self.rack.clear()
+        return self.burn(clause)

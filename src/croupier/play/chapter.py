@@ -1,0 +1,136 @@
+"""What a chapter says about the shared procedures: one clause id for each, and the few numbers that differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from croupier.cards import Card
+    from croupier.play.lines import Line
+    from croupier.play.round import Round
+    from croupier.play.steps import Play
+    from croupier.submission import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How cards come to the table before the first round."""
+
+    inspect: str
+    spread: str
+    wash: str
+    each_batch: str
+    preinspected: str
+    spread_even_preinspected: bool = False
+    tear_joker: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Shuffle and cut."""
+
+    shuffle: str
+    dealer_cuts: bool
+    cut: str
+    recut: str
+    idle: str
+    device_stack: str | None = None
+    cut_needed: str | None = None
+    offer: str | None = None
+    offer_first: str | None = None
+    offer_cover: str | None = None
+    offer_right: str | None = None
+    offer_ordered: str | None = None
+    wrong_device_count: str | None = None
+    after_each_round: bool = True
+    ordered_reshuffle: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What is dealt with, and for how long."""
+
+    deck: tuple[Card, ...]
+    composition: str
+    hours: Mapping[str, tuple[int, str]]
+    alternate: str | None = None
+    colors: str | None = None
+    stored: str | None = None
+    one_in_rack: str | None = None
+    two_batches: str | None = None
+    automated: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wagering:
+    """Who may wager, when and how."""
+
+    positions: str
+    chips: str
+    closing: str
+    boxes: str
+    seated: str | None = None
+    no_midshoe_entry: str | None = None
+    midshoe_readmitted: str | None = None
+    midshoe_reshuffled: str | None = None
+    cash_if_confirmed: bool = False
+
+
+class Effect(StrEnum):
+    """What an irregularity does."""
+
+    BURN = "burn"
+    NEXT_CARD = "next-card"
+    VOID = "void"
+    OPTION = "option"
+    RESHUFFLE = "reshuffle"
+    REFILL = "refill"
+    RESET = "reset"
+    OUT_OF_ORDER = "out-of-order"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """A clause of the chapter's irregularities: where it can happen and what it does."""
+
+    clause: str
+    title: str
+    effect: Effect
+    phases: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    settle: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    void_if_repeated: bool = False
+    removes_deck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """One way of dealing: where the cards go before the first one is dealt."""
+
+    load: str
+    handling: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """A chapter as the table runs it."""
+
+    slug: str
+    cards: Cards
+    opening: Opening
+    shuffle: Shuffle
+    wagering: Wagering
+    dealing: Mapping[str, Dealing]
+    play: Callable[[Round], Play]
+    settle: Callable[[Round, int, frozenset[str] | None], list[Line]]
+    irregularities: Mapping[str, Irregularity]
+    equipment: tuple[str, ...] = ()
+    conduct: tuple[str, ...] = ()
+    check_stakes: Callable[[TableRules, Mapping[str, int]], None] | None = None
+    burns_first_card: str | None = None
+    cost: Callable[[Round, int, Any], int] | None = None

@@ -1,0 +1,89 @@
+"""The steps between rounds: opening, shuffling, cutting and loading, as a queue that must be worked off in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.play.inputs import Due, Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.play.chapter import Game
+    from croupier.submission import TableRules
+
+DEALER = (Role.DEALER,)
+FLOOR = (Role.FLOORPERSON,)
+SHUFFLER = (Role.DEALER, Role.DEVICE)
+
+
+def automated(rules: TableRules) -> bool:
+    """Whether a device shuffles."""
+    return rules.option("shuffle_method") != "manual"
+
+
+def batches(game: Game, rules: TableRules) -> int:
+    """How many decks or batches take turns at the table."""
+    if game.cards.two_batches:
+        continuous = rules.option("dealing_device") == "continuous-shuffler"
+        return 2 if automated(rules) and not continuous else 1
+    return 2 if rules.option("second_deck") is True else 1
+
+
+def opening(game: Game, rules: TableRules) -> Iterator[Due]:
+    """From the delivery of the cards to a stack that is ready to be shuffled, for each deck or batch."""
+    law = game.opening
+    yield Due("check-table", FLOOR, game.wagering.positions, "check the equipment and what is in force all round")
+    for batch in range(batches(game, rules)):
+        clause = law.each_batch if batch else law.inspect
+        if rules.option("preshuffled_cards") is True:
+            yield Due("receive-preinspected", DEALER, law.preinspected, "receive cards inspected and shuffled before")
+            if law.spread_even_preinspected:
+                yield Due("spread", DEALER, law.spread, "spread the cards face up")
+        else:
+            yield Due("inspect", DEALER, clause, "inspect the cards for defects")
+            yield Due("verify", FLOOR, clause, "verify the dealer's inspection")
+            if law.tear_joker and rules.option("two_joker_decks") is True:
+                yield Due("tear-joker", DEALER, law.tear_joker, "tear the second joker")
+            yield Due("spread", DEALER, law.spread, "spread the cards face up")
+            yield Due("view", (Role.PLAYER,), law.wash, "the first player looks at the cards")
+            yield Due("wash", DEALER, law.wash, "turn the cards down, wash and stack them")
+        yield from shuffling(game, rules, preshuffled=rules.option("preshuffled_cards") is True)
+
+
+def shuffling(game: Game, rules: TableRules, *, preshuffled: bool = False) -> Iterator[Due]:
+    """A shuffle; preshuffled cards only state their order."""
+    law = game.shuffle
+    roles = SHUFFLER if automated(rules) else DEALER
+    text = "place the preshuffled cards" if preshuffled else "shuffle the cards"
+    clause = game.opening.preinspected if preshuffled else law.shuffle
+    yield Due("shuffle", roles, clause, text, data=("order",))
+
+
+def cutting(game: Game, rules: TableRules, *, preshuffled: bool = False) -> Iterator[Due]:
+    """A cut where the chapter asks for one, then the cards go where they are dealt from."""
+    law = game.shuffle
+    device_deals = rules.option("auto_reshuffle_device") is True
+    needs_cut = (not device_deals) and (law.offer is not None or not automated(rules) or preshuffled)
+    if needs_cut and law.offer is not None:
+        yield Due("cut", (Role.PLAYER, Role.DEALER), law.cut, "offer the cards to be cut", data=("at",))
+    elif needs_cut:
+        yield Due("cut", DEALER, law.cut, "cut the cards", data=("at",))
+    yield loading(game, rules)
+
+
+def loading(game: Game, rules: TableRules) -> Due:
+    """The stack goes into the shoe, the hand or the device."""
+    way = rules.option("dealing_method") or rules.option("dealing_device")
+    return Due("load", SHUFFLER, game.dealing[str(way)].load, f"place the cards for dealing ({way})")
+
+
+def standing(game: Game, rules: TableRules) -> list[str]:
+    """The clauses that hold all the time at this table: equipment, cards, handling and conduct."""
+    way = str(rules.option("dealing_method") or rules.option("dealing_device"))
+    cards = game.cards
+    taking_turns = (cards.automated, cards.two_batches, cards.colors, cards.stored, cards.alternate, cards.one_in_rack)
+    found = [game.wagering.positions, cards.composition, *game.equipment, *game.dealing[way].handling, *game.conduct]
+    if batches(game, rules) == 2:
+        found += [clause for clause in taking_turns if clause]
+    return found

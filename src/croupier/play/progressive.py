@@ -1,0 +1,64 @@
+"""A progressive meter in exact cents: broken cents are carried, never lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.errors import InputError
+from croupier.money import parse_amount, parse_percent
+
+if TYPE_CHECKING:
+    from croupier.money import Cents
+    from croupier.submission import TableRules
+
+
+@dataclass(slots=True)
+class Meter:
+    """What the sign shows, what builds up behind it, and how both grow."""
+
+    seed: Cents
+    reseed: Cents
+    rate: Fraction
+    reserve_rate: Fraction
+    exact: Fraction
+    reserve: Fraction = Fraction(0)
+    paid: Cents = 0
+    contributed: Fraction = Fraction(0)
+
+    @property
+    def shown(self) -> Cents:
+        """The whole cents on the sign."""
+        return self.exact.numerator // self.exact.denominator
+
+    def contribute(self, stake: Cents) -> None:
+        """A wager adds its share to the meter and to the reserve."""
+        self.exact += self.rate * stake
+        self.reserve += self.reserve_rate * stake
+        self.contributed += (self.rate + self.reserve_rate) * stake
+
+    def award(self, amount: Cents) -> None:
+        """A win leaves the meter; a meter below its seed is seeded again, from the reserve first."""
+        if amount > self.shown:
+            raise InputError("meter", "a win may not exceed the meter")
+        self.exact -= amount
+        self.paid += amount
+        if self.exact < self.reseed and amount:
+            missing = self.reseed - self.exact
+            drawn = min(self.reserve, missing)
+            self.reserve -= drawn
+            self.exact = Fraction(self.reseed)
+
+
+def meter_for(rules: TableRules) -> Meter | None:
+    """The meter of a table's progressive, from its paytable and what the licensee filed."""
+    table = rules.paytable("progressive") if "progressive" in rules.wagers else None
+    if table is None:
+        return None
+    filed = rules.progressive
+    seed = filed.seed if filed.seed is not None else parse_amount(table.seed or "0")
+    reseed = filed.reseed if filed.reseed is not None else parse_amount(table.reseed) if table.reseed else seed
+    rate = filed.rate if filed.rate is not None else parse_percent(table.progression or "0%")
+    reserve = filed.reserve if filed.reserve is not None else parse_percent(table.reserve or "0%")
+    return Meter(seed, reseed, rate, reserve, Fraction(seed))

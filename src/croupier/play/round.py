@@ -1,0 +1,135 @@
+"""One round: who sits where with what at stake, which cards lie where, and what has been decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from croupier.errors import RuleError
+from croupier.play.lines import Line, returned
+from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Place, Settle, Stub, Take
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from croupier.cards import Card
+    from croupier.money import Cents
+    from croupier.play.steps import Play, Step
+    from croupier.submission import TableRules
+
+
+class CardSource(Protocol):
+    """Where cards come from: a stacked deck at a table, or a record that says who held what."""
+
+    def take(self, to: Place, count: int) -> Sequence[Card]:
+        """The next cards for this place."""
+
+    def left(self) -> int:
+        """How many cards remain."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """A betting position in this round."""
+
+    stakes: dict[str, Cents]
+    cards: list[Card] = field(default_factory=list)
+    decisions: list[Any] = field(default_factory=list)
+    choices: dict[str, dict[str, Cents]] = field(default_factory=dict)
+    out: bool = False
+    left: bool = False
+
+
+@dataclass(slots=True)
+class Round:
+    """The state that a chapter's generator reads and writes."""
+
+    rules: TableRules
+    seats: dict[int, Seat]
+    dealer: list[Card] = field(default_factory=list)
+    areas: dict[str, list[Card]] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
+    phase: str = "betting"
+    lines: list[Line] = field(default_factory=list)
+    exposed: set[Place] = field(default_factory=set)
+    options: dict[int, str] = field(default_factory=dict)
+    phrases: dict[Place, str] = field(default_factory=dict)
+    face_up: dict[Place, int] = field(default_factory=dict)
+
+    def clockwise(self) -> Iterator[int]:
+        """Occupied positions from the dealer's far left (position 1) onward."""
+        return iter(sorted(self.seats))
+
+    def counterclockwise(self) -> Iterator[int]:
+        """Occupied positions from the dealer's far right onward."""
+        return iter(sorted(self.seats, reverse=True))
+
+    def cards_at(self, place: Place) -> list[Card]:
+        """The cards in front of a seat, the dealer or on an area."""
+        if place == DEALER:
+            return self.dealer
+        return self.seats[place].cards if isinstance(place, int) else self.areas.setdefault(place, [])
+
+    def settled(self, seat: int) -> set[str]:
+        """The wagers of a seat that already have a line."""
+        return {line.wager for line in self.lines if line.seat == seat}
+
+    def void(self, clause: str, keep: Iterable[str] = ()) -> list[Line]:
+        """Give back every stake that is not settled yet and not among those kept for settlement."""
+        kept = set(keep)
+        lines = [
+            returned(number, wager, stake, clause)
+            for number in self.clockwise()
+            for wager, stake in self.seats[number].stakes.items()
+            if wager not in kept and wager not in self.settled(number)
+        ]
+        self.lines += lines
+        return lines
+
+
+def carry_out(state: Round, step: Step, source: CardSource) -> None:
+    """What a step does to the round; an `Ask` is answered elsewhere."""
+    match step:
+        case Deal(to, count, up, _):
+            hand = state.cards_at(to)
+            hand.extend(source.take(to, count))
+            if up:
+                state.face_up[to] = len(hand)
+        case Settle(_, lines, _):
+            state.lines.extend(lines)
+        case Mark(phase):
+            state.phase = phase
+        case Expose(who, _, phrase):
+            state.exposed.add(who)
+            state.phrases[who] = phrase
+        case Announce() | Take() | Stub() | Discard() | Ask():
+            pass
+
+
+def check_answer(ask: Ask, answer: Any) -> None:
+    """Refuse an answer that the chapter does not offer."""
+    if answer not in ask.choices:
+        offered = ", ".join(map(str, ask.choices))
+        raise RuleError(
+            "decision",
+            f"{answer!r} is not offered to seat {ask.seat} now: {ask.name} may be {offered}",
+            clause=ask.clause,
+            field=f"seats.{ask.seat}.decisions",
+        )
+
+
+def run(play: Play, state: Round, source: CardSource, decide: Any) -> Round:
+    """Play a round to its end without a journal: `decide(ask, round)` answers every question."""
+    answer: Any = None
+    try:
+        while True:
+            step = play.send(answer)
+            answer = None
+            if type(step) is Ask:
+                answer = decide(step, state)
+                check_answer(step, answer)
+                state.seats[step.seat].decisions.append(answer)
+            else:
+                carry_out(state, step, source)
+    except StopIteration:
+        return state

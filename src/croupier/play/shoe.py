@@ -1,0 +1,66 @@
+"""The cards in play: a stacked deck or batch, its cover card, and the discard rack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from croupier.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards import Card
+    from croupier.play.steps import Place
+
+
+@dataclass(slots=True)
+class Shoe:
+    """Cards in the order in which they will be dealt."""
+
+    cards: list[Card]
+    cover: int | None = None
+    at: int = 0
+    cover_place: Place | None = None
+
+    def left(self) -> int:
+        """How many cards remain."""
+        return len(self.cards) - self.at
+
+    def take(self, to: Place, count: int) -> Sequence[Card]:
+        """The next cards; remembers on whose place the cover card came out."""
+        if count > self.left():
+            raise InputError("cards", f"{count} cards are needed and {self.left()} are left", field="shoe")
+        taken = self.cards[self.at : self.at + count]
+        if self.cover is not None and self.at <= self.cover < self.at + count and self.cover_place is None:
+            self.cover_place = to
+        self.at += count
+        return taken
+
+    def cover_reached(self) -> bool:
+        """Whether the cover card has come out, or lies on top."""
+        return self.cover is not None and self.at >= self.cover
+
+    def cut(self, at: int) -> None:
+        """Take the cards above the cut and put them at the bottom."""
+        self.cards = self.cards[at:] + self.cards[:at]
+
+
+@dataclass(slots=True)
+class DiscardRack:
+    """Cards out of play, hand by hand, in the order in which they were collected."""
+
+    hands: list[tuple[Place, tuple[Card, ...]]] = field(default_factory=list)
+
+    def put(self, who: Place, cards: Sequence[Card]) -> None:
+        """Collect a hand."""
+        if cards:
+            self.hands.append((who, tuple(cards)))
+
+    def cards(self) -> list[Card]:
+        """All cards in the rack, the first collected at the bottom."""
+        return [card for _, hand in self.hands for card in hand]
+
+    def clear(self) -> None:
+        """Empty the rack for a shuffle."""
+        self.hands.clear()

@@ -1,0 +1,95 @@
+"""The closed set of steps in which every chapter's round is written.
+
+A round is a generator that yields these in the order of its chapter. The driver carries each one out; at an
+`Ask` it waits for an answer and sends it in. Journal, page, transcript and drill all render steps.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from croupier.play.lines import Line
+
+Place: TypeAlias = int | str
+DEALER = "dealer"
+
+
+class Announce(NamedTuple):
+    """The dealer says something that has consequences, such as "no more bets"."""
+
+    words: str
+    clause: str
+
+
+class Deal(NamedTuple):
+    """Cards go from the shoe (or hand, or device) to a seat, the dealer or an area of the layout."""
+
+    to: Place
+    count: int  # type: ignore[assignment]  # hides tuple.count, which no step needs
+    face_up: bool
+    clause: str
+
+
+class Ask(NamedTuple):
+    """A player (or the dealer) must choose; the answer is one of the choices."""
+
+    seat: int
+    name: str
+    choices: tuple[Any, ...]
+    clause: str
+
+
+class Take(NamedTuple):
+    """Wagers leave the layout for the table inventory before the hand is over."""
+
+    seat: int
+    wagers: tuple[str, ...]
+    clause: str
+
+
+class Expose(NamedTuple):
+    """Cards are turned face up and announced."""
+
+    who: Place
+    clause: str
+    phrase: str = ""
+
+
+class Stub(NamedTuple):
+    """The cards left over are counted when a count is due, and go to the discard rack unseen."""
+
+    left: int
+    discard: str
+    count: str  # type: ignore[assignment]  # hides tuple.count, which no step needs
+    correct: str
+    wrong: str
+
+
+class Settle(NamedTuple):
+    """A player's wagers are paid and collected."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    clause: str
+
+
+class Discard(NamedTuple):
+    """Cards go to the discard rack in an order from which every hand can be rebuilt."""
+
+    who: Place
+    clause: str
+
+
+class Mark(NamedTuple):
+    """A named point of the round, so that an irregularity knows where it may happen."""
+
+    phase: str
+
+
+Step: TypeAlias = Announce | Deal | Ask | Take | Expose | Stub | Settle | Discard | Mark
+
+if TYPE_CHECKING:
+    Play: TypeAlias = Generator[Step, Any, None]

@@ -1,0 +1,506 @@
+"""A table run by the book: a pure, synchronous machine that takes inputs and tells events.
+
+Nothing here reads a clock or draws a card at random: times and shuffled orders come in with the inputs, so the
+same inputs always give the same events.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError, RuleError
+from croupier.money import dollars
+from croupier.play.betting import Betting
+from croupier.play.cabinet import PROCEDURES, Cabinet
+from croupier.play.chapter import Effect, Irregularity
+from croupier.play.inputs import Due, Event, Input, Role
+from croupier.play.lines import Line, Outcome
+from croupier.play.progressive import meter_for
+from croupier.play.round import Round, Seat, carry_out, check_answer
+from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from croupier.money import Cents
+    from croupier.play.chapter import Game
+    from croupier.play.steps import Place, Play, Step
+    from croupier.submission import TableRules
+
+STUB_EVERY = 5
+STAFF = (Role.DEALER, Role.FLOORPERSON)
+FLOOR = (Role.FLOORPERSON,)
+
+
+class Table:
+    """One table of one game under one licensee's rules.
+
+    A stepped table waits for the dealer's `go-on` after every step of a round, so that an irregularity can
+    arrive anywhere; otherwise it stops only where somebody must decide.
+    """
+
+    def __init__(self, game: Game, rules: TableRules, *, inventory: Cents = 0, stepped: bool = False) -> None:
+        self.game = game
+        self.rules = rules
+        self.inventory = inventory
+        self.stepped = stepped
+        self.betting = Betting(game, rules)
+        self.cabinet = Cabinet(game, rules, self.betting)
+        self.meter = meter_for(rules)
+        self.now = 0
+        self.rounds = 0
+        self.since_count = 0
+        self.history: list[tuple[Any, ...]] = []
+        self.state: Round | None = None
+        self.play: Play | None = None
+        self.step: Step | None = None
+        self.asking: Ask | None = None
+        self.stub: Stub | None = None
+        self.short: str | None = None
+        self.burned = 0
+        self._doors: dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]] = {
+            "sit": (self.betting.verify_sit, self.betting.do_sit),
+            "leave": (self._verify_leave, self._leave),
+            "bet": (self._verify_bet, self.betting.do_bet),
+            "clear": (self._verify_clear, self.betting.do_clear),
+            "readmit": (self.betting.verify_readmit, self.betting.do_readmit),
+            "no-more-bets": (self._verify_no_more_bets, self._no_more_bets),
+            "decide": (self._verify_decide, self._decide),
+            "go-on": (self._verify_go_on, self._go_on),
+            "count-stub": (self._verify_count_stub, self._count_stub),
+            "irregularity": (self._verify_irregularity, self._irregularity),
+            "recut": (self._verify_recut, lambda _: self.cabinet.recut()),
+            "reshuffle": (self._verify_reshuffle, self._reshuffle),
+            "idle": (self._verify_idle, lambda _: self.cabinet.spread_idle()),
+            "change-decks": (self._verify_change_decks, self._change_decks),
+            "change-dealer": (self._verify_change_dealer, self._change_dealer),
+        }
+
+    # --- the three doors
+
+    def verify(self, given: Input) -> None:
+        """Raise the rule that forbids this input now; change nothing."""
+        if given.at < self.now:
+            raise InputError("time", f"time runs backwards: {given.at} after {self.now}", field="at")
+        self._door(given)[0](given)
+
+    def can(self, given: Input) -> bool:
+        """Whether the input is allowed now."""
+        try:
+            self.verify(given)
+        except InputError:
+            return False
+        return True
+
+    def do(self, given: Input) -> list[Event]:
+        """Carry out an input and tell what happened; a refused input changes nothing."""
+        self.verify(given)
+        self.now = given.at
+        return self._door(given)[1](given)
+
+    def due(self) -> list[Due]:
+        """What the table waits for, and by whom."""
+        law = self.game.wagering
+        if self.short:
+            return [Due("irregularity", STAFF, self.short, "shuffle the discard rack to go on", data=("order",))]
+        if self.stub is not None:
+            text = "count the stub face down"
+            return [Due("count-stub", (Role.DEALER,), self.stub.count, text, data=("count", "misdealt"))]
+        if self.asking is not None:
+            ask = self.asking
+            text = f"seat {ask.seat}: {ask.name}"
+            return [Due("decide", (Role.PLAYER,), ask.clause, text, seat=ask.seat, choices=ask.choices)]
+        if self.state is not None:
+            return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
+        if self.cabinet.queue:
+            return self.cabinet.queue[:1]
+        return [
+            Due("bet", (Role.PLAYER,), law.chips, "place wagers", data=("seat", "wagers")),
+            Due("no-more-bets", (Role.DEALER,), law.closing, "close the betting"),
+        ]
+
+    def phase(self) -> str:
+        """Where the table stands: a phase of the round, or what happens between rounds."""
+        if self.state is not None:
+            return self.state.phase
+        if self.cabinet.queue:
+            return "shuffling" if self.cabinet.queue[0].act in ("shuffle", "cut", "load") else "opening"
+        return "betting"
+
+    def chips(self) -> Cents:
+        """All money at the table: what players hold, what is at stake, and the table inventory."""
+        staked = sum(sum(s.stakes.values()) for s in self.state.seats.values()) if self.state else 0
+        held = sum(p.chips for p in self.betting.players.values())
+        layout = 0 if self.state else sum(sum(b.values()) for b in self.betting.bets.values())
+        return held + staked + layout + self.inventory
+
+    def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
+        if given.act in self._doors:
+            return self._doors[given.act]
+        if given.act in PROCEDURES:
+            return self._verify_procedure, self.cabinet.do
+        raise InputError("act", f"there is no act '{given.act}'", field="act")
+
+    def _verify_procedure(self, given: Input) -> None:
+        if self.state is not None:
+            raise RuleError("order", "a round is under way", clause=self.game.shuffle.shuffle, field="act")
+        self.cabinet.verify(given)
+
+    @staticmethod
+    def _need(given: Input, roles: Iterable[Role], clause: str) -> None:
+        if given.role not in roles:
+            text = f"'{given.act}' is for the {' or '.join(roles)}, not a {given.role}"
+            raise RuleError("role", text, clause=clause, field="role")
+
+    def _between_rounds(self, clause: str) -> None:
+        if self.state is not None:
+            raise RuleError("round", "the round must be completed first", clause=clause, field="act")
+
+    # --- orders of the staff
+
+    def _verify_recut(self, given: Input) -> None:
+        clause = self.game.shuffle.recut
+        self._need(given, FLOOR, clause)
+        if not (self.cabinet.queue and self.cabinet.queue[0].act == "load"):
+            text = "a recut is ordered after the cut and before the cards are placed"
+            raise RuleError("recut", text, clause=clause, field="act")
+
+    def _verify_reshuffle(self, given: Input) -> None:
+        clause = self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle
+        self._need(given, FLOOR, clause)
+        self._between_rounds(clause)
+        if not self.cabinet.batches:
+            raise RuleError("reshuffle", "there are no cards to shuffle yet", clause=clause, field="act")
+
+    def _reshuffle(self, given: Input) -> list[Event]:
+        self.cabinet.reshuffle(ordered=True)
+        return [Event("reshuffle-ordered", self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle)]
+
+    def _verify_idle(self, given: Input) -> None:
+        clause = self.game.shuffle.idle
+        self._need(given, (Role.DEALER,), clause)
+        self._between_rounds(clause)
+        if self.betting.bets or not self.cabinet.batches:
+            raise RuleError("idle", "the table is not idle", clause=clause, field="act")
+
+    def _verify_change_decks(self, given: Input) -> None:
+        clause = self.cabinet.hours()[1]
+        self._need(given, STAFF, clause)
+        self._between_rounds(clause)
+
+    def _change_decks(self, given: Input) -> list[Event]:
+        self.cabinet.open_again()
+        return [Event("decks-changed", self.cabinet.hours()[1])]
+
+    def _verify_change_dealer(self, given: Input) -> None:
+        if self.game.burns_first_card is None or self.cabinet.queue or self.state is not None:
+            raise InputError("dealer", "a new dealer burns a card only between rounds of a shoe game", field="act")
+        self._need(given, (Role.DEALER,), self.game.burns_first_card)
+
+    def _change_dealer(self, given: Input) -> list[Event]:
+        return self.cabinet.burn(self.game.burns_first_card or "")
+
+    # --- wagers
+
+    def _verify_open(self) -> None:
+        law = self.game.wagering
+        if self.state is not None:
+            text = "no wager may be made, changed or withdrawn now"
+            raise RuleError("late", text, clause=law.closing, field="wagers")
+        if self.cabinet.queue:
+            due = self.cabinet.queue[0]
+            raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
+
+    def _verify_bet(self, given: Input) -> None:
+        self._verify_open()
+        self.betting.verify_bet(given)
+
+    def _verify_clear(self, given: Input) -> None:
+        self._verify_open()
+        self.betting.verify_clear(given)
+
+    def _verify_leave(self, given: Input) -> None:
+        self.betting.player(given)
+
+    def _leave(self, given: Input) -> list[Event]:
+        """A player who leaves during a round adds nothing; the licensee says whether the wagers are lost."""
+        law, player = self.game.wagering, self.betting.players[given.who]
+        events = [Event("leave", law.seated or law.chips, player.seat, text=given.who)]
+        if self.state is None:
+            self.betting.depart(given.who)
+            return events
+        player.gone = True
+        for seat, owner in self.betting.owners.items():
+            if owner == given.who:
+                self.state.seats[seat].left = True
+        if self.asking is not None and self.betting.owners.get(self.asking.seat) == given.who:
+            events += self._advance(self.asking.choices[-1])
+        return events
+
+    # --- the round
+
+    def _verify_no_more_bets(self, given: Input) -> None:
+        law = self.game.wagering
+        self._need(given, (Role.DEALER,), law.closing)
+        self._between_rounds(law.closing)
+        if self.cabinet.queue:
+            due = self.cabinet.queue[0]
+            raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
+        if not self.betting.bets:
+            raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
+        self.cabinet.verify_age(given.at)
+
+    def _no_more_bets(self, given: Input) -> list[Event]:
+        self.state = Round(self.rules, {seat: Seat(dict(bet)) for seat, bet in self.betting.bets.items()})
+        if self.meter is not None:
+            self.state.extra["meter"] = self.meter.shown
+        self.betting.round_begins()
+        self.play = self.game.play(self.state)
+        self.burned = 0
+        self.rounds += 1
+        self.since_count += 1
+        return [Event("closed", self.game.wagering.closing), *self._advance(None)]
+
+    def _advance(self, answer: Any) -> list[Event]:
+        """Resume the chapter's generator until something outside must act."""
+        events: list[Event] = []
+        assert self.play is not None
+        assert self.state is not None
+        if self.asking is not None:
+            seat = self.asking.seat
+            self.state.seats[seat].decisions.append(answer)
+            events.append(Event("decide", self.asking.clause, seat, text=_words(answer)))
+            self.asking = None
+        while True:
+            if self.step is None:
+                try:
+                    self.step = self.play.send(answer)
+                except StopIteration:
+                    return events + self._finish()
+                answer = None
+            step, self.step = self.step, None
+            if isinstance(step, Ask):
+                self.asking = step
+                events.append(Event("ask", step.clause, step.seat, text=step.name))
+                gone = self.state.seats[step.seat].left
+                return events + (self._advance(step.choices[-1]) if gone else [])
+            if isinstance(step, Stub) and self._count_due():
+                self.stub = step
+                return events
+            if isinstance(step, Deal) and step.count > self.cabinet.shoe.left():
+                self.step = step
+                rules = self.game.irregularities.values()
+                self.short = next(rule.clause for rule in rules if rule.effect is Effect.REFILL)
+                return events
+            events += self._carry_out(step)
+            if self.stepped:
+                return events
+
+    def _carry_out(self, step: Step) -> list[Event]:
+        state, shoe = self.state, self.cabinet.shoe
+        assert state is not None
+        before = shoe.at
+        carry_out(state, step, shoe)
+        match step:
+            case Announce(words, clause):
+                return [Event("announce", clause, text=words)]
+            case Deal(to, _, face_up, clause):
+                return [Event("deal", clause, to, tuple(shoe.cards[before : shoe.at]), face_up)]
+            case Expose(who, clause, phrase):
+                return [Event("expose", clause, who, tuple(state.cards_at(who)), text=phrase)]
+            case Take(seat, wagers, clause):
+                if self.meter is not None and "progressive" in wagers:
+                    self.meter.contribute(state.seats[seat].stakes["progressive"])
+                return [Event("take", clause, seat, text=", ".join(wagers))]
+            case Stub(_, discard, _, _, _):
+                return self._stub_away(discard)
+            case Settle(seat, lines, clause):
+                return [Event("settle", clause, seat, lines=lines)]
+            case Discard(who, clause):
+                cards = tuple(state.cards_at(who))
+                self.cabinet.rack.put(who, cards)
+                return [Event("discard", clause, who, cards)]
+            case Mark(phase):
+                return [Event("phase", "", text=phase)] if self.stepped else []
+            case _:
+                return []
+
+    def _count_due(self) -> bool:
+        return self.since_count >= STUB_EVERY and self.rules.option("counting_shuffler") is not True
+
+    def _stub_away(self, clause: str) -> list[Event]:
+        shoe = self.cabinet.shoe
+        cards = tuple(shoe.take("discard", shoe.left()))
+        self.cabinet.rack.put("stub", cards)
+        return [Event("stub", clause, "discard", cards, face_up=False)]
+
+    def _verify_go_on(self, given: Input) -> None:
+        self._need(given, (Role.DEALER,), self.game.wagering.closing)
+        if self.state is None or self.asking is not None or self.stub is not None or self.short:
+            raise InputError("act", "the dealer has nothing to go on with", field="act")
+
+    def _go_on(self, given: Input) -> list[Event]:
+        return self._advance(None)
+
+    def _verify_decide(self, given: Input) -> None:
+        ask = self.asking
+        if ask is None:
+            raise InputError("decision", "nobody is asked to decide now", field="act")
+        player = self.betting.player(given)
+        if self.betting.owners.get(ask.seat) != player.name or given.data.get("seat", ask.seat) != ask.seat:
+            raise RuleError("turn", f"it is for seat {ask.seat} to decide", clause=ask.clause, field="seat")
+        answer = given.data.get("choice")
+        check_answer(ask, answer)
+        if self._cost(ask, answer) > player.chips:
+            raise InputError("chips", f"{player.name} has only {dollars(player.chips)}", field="choice")
+
+    def _cost(self, ask: Ask, answer: Any) -> Cents:
+        """What a decision adds to the wagers of its seat."""
+        assert self.state is not None
+        return self.game.cost(self.state, ask.seat, answer) if self.game.cost else 0
+
+    def _decide(self, given: Input) -> list[Event]:
+        assert self.asking is not None
+        answer = given.data["choice"]
+        self.betting.players[given.who].chips -= self._cost(self.asking, answer)
+        return self._advance(answer)
+
+    def _verify_count_stub(self, given: Input) -> None:
+        if self.stub is None:
+            raise InputError("act", "the stub is not to be counted now", field="act")
+        self._need(given, (Role.DEALER,), self.stub.count)
+        if type(given.data.get("count")) is not int:
+            raise InputError("count", "the count is a whole number of cards", field="count")
+
+    def _count_stub(self, given: Input) -> list[Event]:
+        stub = self.stub
+        assert stub is not None
+        self.stub, self.since_count = None, 0
+        events = [Event("count-stub", stub.count, text=str(given.data["count"]))]
+        if given.data["count"] == stub.left:
+            return events + self._stub_away(stub.correct) + self._advance(None)
+        removed = not given.data.get("misdealt", False)
+        return events + self._void(Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed))
+
+    def _finish(self) -> list[Event]:
+        """The round is over: pay, collect, and prepare the next one."""
+        state = self.state
+        assert state is not None
+        self._pay(state)
+        places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
+        self.cabinet.collect(((place, state.cards_at(place)) for place in places), self.betting.owners)
+        self.history.append(tuple(self.cabinet.rack.hands))
+        self.state = self.play = self.step = self.asking = self.stub = None
+        self.betting.round_ends()
+        if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
+            self.cabinet.reshuffle()
+        return [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
+
+    def _pay(self, state: Round) -> None:
+        """Move chips by the lines. Whether the wagers of a player who left are lost, the licensee says."""
+        if self.rules.option("abandoned_wagers_lose") is True:
+            clause = self.game.wagering.seated or self.game.wagering.chips
+            state.lines = [
+                line._replace(outcome=Outcome.LOSE, pay=0, clause=clause) if state.seats[line.seat].left else line
+                for line in state.lines
+            ]
+        for line in state.lines:
+            owner = self.betting.owner(line.seat)
+            assert owner is not None
+            owner.chips += line.stake + line.net
+            self.inventory -= line.net
+            if self.meter is not None and line.from_meter:
+                self.meter.award(min(line.from_meter, self.meter.shown))
+
+    # --- irregularities
+
+    def _verify_irregularity(self, given: Input) -> None:
+        rule = self.game.irregularities.get(given.data.get("clause", ""))
+        if rule is None:
+            text = f"{given.data.get('clause')!r} is no irregularity of this game"
+            raise InputError("irregularity", text, field="clause")
+        self._need(given, STAFF, rule.clause)
+        if self.phase() not in rule.phases and self.short != rule.clause:
+            text = f"'{rule.title}' cannot happen while {self.phase()}, only while {' or '.join(rule.phases)}"
+            raise RuleError("phase", text, clause=rule.clause, field="clause")
+        for key in rule.needs:
+            if key not in given.data:
+                raise RuleError("irregularity", f"'{rule.title}' needs {key}", clause=rule.clause, field=key)
+        if "seat" in rule.needs and (self.state is None or given.data["seat"] not in self.state.seats):
+            raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
+        if "choice" in rule.needs and given.data["choice"] not in rule.choices:
+            text = f"the player's option is {' or '.join(rule.choices)}"
+            raise RuleError("irregularity", text, clause=rule.clause, field="choice")
+        if rule.effect is Effect.BURN and not self.cabinet.shoe.left():
+            raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
+        if rule.effect is Effect.REFILL:
+            self._verify_refill(given, rule)
+
+    def _verify_refill(self, given: Input, rule: Irregularity) -> None:
+        if self.short != rule.clause:
+            text = "there are cards enough to complete the round"
+            raise RuleError("irregularity", text, clause=rule.clause, field="clause")
+        order = given.data.get("order")
+        if not isinstance(order, (list, tuple)) or Counter(order) != Counter(self.cabinet.rack.cards()):
+            text = "the order must hold exactly the cards of the discard rack"
+            raise RuleError("order", text, clause=rule.clause, field="order")
+
+    def _irregularity(self, given: Input) -> list[Event]:
+        rule = self.game.irregularities[given.data["clause"]]
+        events = [Event("irregularity", rule.clause, given.data.get("seat"), text=rule.title)]
+        match rule.effect:
+            case Effect.BURN:
+                self.burned += 1
+                repeated = self.burned > 1 and rule.void_if_repeated
+                return events + (self._void(rule) if repeated else self.cabinet.burn(rule.clause))
+            case Effect.VOID:
+                return events + self._void(rule)
+            case Effect.RESHUFFLE:
+                self.cabinet.reshuffle()
+            case Effect.REFILL:
+                self.short = None
+                return events + self.cabinet.refill(given.data["order"], rule.clause) + self._advance(None)
+            case Effect.OPTION:
+                assert self.state is not None
+                self.state.options[given.data["seat"]] = given.data["choice"]
+            case Effect.OUT_OF_ORDER:
+                self.cabinet.queue.insert(
+                    0, Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
+                )
+            case Effect.NEXT_CARD | Effect.RESET:
+                pass
+        return events
+
+    def _void(self, rule: Irregularity) -> list[Event]:
+        """All hands are void: stakes come back, save the wagers that the clause settles all the same."""
+        state = self.state
+        assert state is not None
+        assert self.play is not None
+        self.play.close()
+        lines = void_lines(self.game, state, rule)
+        events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish()]
+        if rule.removes_deck:
+            self.cabinet.open_again()
+            events.append(Event("deck-removed", rule.clause))
+        else:
+            self.cabinet.reshuffle()
+        return events
+
+
+def void_lines(game: Game, state: Round, rule: Irregularity) -> list[Line]:
+    """What a void round returns and, where the clause says so, settles; recorded in the round."""
+    lines = state.void(rule.clause, keep=rule.settle)
+    for seat in state.clockwise():
+        kept = frozenset(rule.settle) & set(state.seats[seat].stakes) - state.settled(seat)
+        if kept:
+            settled = game.settle(state, seat, frozenset(kept))
+            state.lines += settled
+            lines += settled
+    return lines
+
+
+def _words(answer: Any) -> str:
+    if isinstance(answer, dict) and len(answer) == 1:
+        return " ".join(f"{key} {value}" for key, value in answer.items())
+    return str(answer)

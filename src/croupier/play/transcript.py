@@ -1,0 +1,80 @@
+"""Events as a person would read them, one line each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cards import cards_text
+from croupier.money import dollars
+from croupier.play.lines import Outcome
+from croupier.play.steps import DEALER
+from croupier.tiles import tiles_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.play.inputs import Event
+    from croupier.play.lines import Line
+    from croupier.play.steps import Place
+
+PLAIN = {
+    "closed": "no more wagers",
+    "round-over": "the round is over",
+    "deck-removed": "the cards leave the table",
+    "decks-changed": "the cards are changed",
+    "recut-ordered": "the floorperson orders a recut",
+    "reshuffle-ordered": "the floorperson orders a reshuffle",
+}
+
+
+def transcript(events: Iterable[Event], *, game: str = "", jokers: int = 1) -> str:
+    """All events, a line each, settlement lines indented below."""
+    return "\n".join(line for event in events for line in describe(event, game=game, jokers=jokers))
+
+
+def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
+    """One event in words, with its clause."""
+    cards = tiles_text(event.cards) if game == "pai-gow-tiles" else cards_text(event.cards, jokers=jokers)
+    where = _place(event.place)
+    match event.kind:
+        case "deal":
+            text = f"{where} is dealt {cards} face {'up' if event.face_up else 'down'}"
+        case "burn":
+            text = f"{cards} goes to the discard rack unseen"
+        case "stub":
+            text = f"the stub of {len(event.cards)} goes to the discard rack"
+        case "discard":
+            text = f"the cards of {where} go to the discard rack: {cards}"
+        case "expose":
+            text = f"{where} shows {cards}: {event.text}" if event.text else f"{where} shows {cards}"
+        case "ask":
+            text = f"{where} is asked: {event.text}"
+        case "decide":
+            text = f"{where} answers: {event.text}"
+        case "take":
+            text = f"the dealer collects from {where}: {event.text}"
+        case "bet":
+            text = f"{where} wagers {event.text}"
+        case "settle" | "void":
+            text = (
+                f"the wagers of {where} are settled" if event.kind == "settle" else f"all hands are void: {event.text}"
+            )
+        case _:
+            words = PLAIN.get(event.kind, event.text or event.kind)
+            text = f"{where}: {words}" if event.place is not None else words
+    clause = f"  [{event.clause}]" if event.clause else ""
+    settled = event.lines if event.kind in ("settle", "void") else ()
+    return [text + clause, *(f"    {_line(line)}" for line in settled)]
+
+
+def _line(line: Line) -> str:
+    wager = f"{line.wager} {line.choice}".strip()
+    hand = f", {line.hand}" if line.hand else ""
+    gain = f" {dollars(line.net)}" if line.outcome is not Outcome.PUSH else ""
+    return f"seat {line.seat} {wager} {dollars(line.stake)}: {line.outcome}{gain}{hand}  [{line.clause}]"
+
+
+def _place(place: Place | None) -> str:
+    if isinstance(place, int):
+        return f"seat {place}"
+    return "the dealer" if place == DEALER else f"the {place} area" if place else ""

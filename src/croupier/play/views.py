@@ -1,0 +1,74 @@
+"""What each viewer may see, by allow-list: whatever is not named here stays hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.play.inputs import Event, Role
+from croupier.play.steps import DEALER
+
+if TYPE_CHECKING:
+    from croupier.play.steps import Place
+    from croupier.play.table import Table
+
+PUBLIC = {
+    "sit", "leave", "bet", "clear", "readmit", "closed", "announce", "ask", "decide", "take", "settle", "void",
+    "round-over", "irregularity", "deck-removed", "decks-changed", "recut-ordered", "reshuffle-ordered", "cut-made",
+    "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
+    "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force",
+}  # fmt: skip
+
+
+def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
+    """The event as one viewer learns of it: whole, without its faces, or not at all."""
+    if event.kind in PUBLIC:
+        return event
+    if event.kind == "expose":
+        return event
+    if event.kind == "deal":
+        open_to = event.face_up or (role is Role.PLAYER and event.place in seats) or role is Role.SURVEILLANCE
+        return event if open_to else event._replace(cards=())
+    if event.kind == "discard":
+        return event if role is Role.SURVEILLANCE else event._replace(cards=())
+    if event.kind in ("burn", "stub"):
+        return event._replace(cards=())
+    return None
+
+
+def view(table: Table, role: Role, who: str) -> dict[str, Any]:
+    """The table as one viewer sees it now."""
+    betting = table.betting
+    mine = (
+        frozenset(seat for seat, owner in betting.owners.items() if owner == who)
+        if role is Role.PLAYER
+        else frozenset()
+    )
+    seen: dict[str, Any] = {
+        "game": table.game.slug,
+        "phase": table.phase(),
+        "players": {p.name: {"seat": p.seat, "chips": p.chips} for p in betting.players.values()},
+        "wagers": {str(seat): dict(bet) for seat, bet in betting.bets.items()},
+        "meter": table.meter.shown if table.meter else None,
+        "due": [
+            {"act": due.act, "roles": [str(r) for r in due.roles], "clause": due.clause, "seat": due.seat}
+            for due in table.due()
+        ],
+    }
+    if role in (Role.DEALER, Role.FLOORPERSON, Role.SURVEILLANCE):
+        seen["inventory"] = table.inventory
+    state = table.state
+    if state is not None:
+        places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
+        seen["wagers"] = {str(seat): dict(at.stakes) for seat, at in state.seats.items()}
+        seen["hands"] = {str(p): _faces(table, p, open_to=p in mine or role is Role.SURVEILLANCE) for p in places}
+        seen["decisions"] = {str(seat): list(at.decisions) for seat, at in state.seats.items()}
+    return seen
+
+
+def _faces(table: Table, place: Place, *, open_to: bool) -> list[int | None]:
+    """The cards at a place; a card that this viewer may not see is nothing but a back."""
+    state = table.state
+    assert state is not None
+    shown = open_to or place in state.exposed
+    up = state.face_up.get(place, 0)
+    return [card if shown or i < up else None for i, card in enumerate(state.cards_at(place))]

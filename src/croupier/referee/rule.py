@@ -1,0 +1,214 @@
+"""Rule on a record: run the chapter over it and settle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError, RuleError
+from croupier.games import game_module
+from croupier.money import Cents, format_amount
+from croupier.play.chapter import Effect, Irregularity
+from croupier.play.lines import Line
+from croupier.play.round import Round, Seat, carry_out, check_answer
+from croupier.play.steps import DEALER, Ask, Mark, Place
+from croupier.play.table import void_lines
+from croupier.play.wagers import check_stakes
+from croupier.referee.record import Record, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards import Card
+    from croupier.play.chapter import Game
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What became of every wager of a record."""
+
+    record: Record
+    state: Round
+    lines: tuple[Line, ...]
+    notes: tuple[tuple[str, str], ...]
+    next: Ask | None = None
+
+    @property
+    def net(self) -> dict[int, Cents]:
+        """Each seat's gain or loss."""
+        totals = dict.fromkeys(sorted(self.record.seats), 0)
+        for line in self.lines:
+            totals[line.seat] += line.net
+        for seat, amount in self.state.extra.get("bank_net", {}).items():
+            totals[seat] += amount
+        return totals
+
+    def as_dict(self) -> dict[str, Any]:
+        """The ruling as JSON shows it."""
+        game, state = self.record.game, self.state
+        house = self.state.extra.get("house_net", -sum(self.net.values()))
+        document: dict[str, Any] = {
+            "game": game,
+            "dealer": {
+                "cards": shown(game, self.record.dealer),
+                "hand": state.phrases.get(DEALER, ""),
+                "set": state.extra.get("dealer_set"),
+            },
+            "lines": [line.as_dict() for line in self.lines],
+            "net": {str(seat): format_amount(amount) for seat, amount in self.net.items()},
+            "house_net": format_amount(house),
+            "notes": [{"clause": clause, "text": text} for clause, text in self.notes],
+        }
+        if self.next is not None:
+            ask = self.next
+            document["next"] = {"seat": ask.seat, "name": ask.name, "choices": list(ask.choices), "clause": ask.clause}
+        return document
+
+
+class RecordSource:
+    """Deals what the record says each place held; an area it does not mention stays empty."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.given: dict[Place, tuple[Card, ...]] = {DEALER: record.dealer}
+        self.given |= {seat: at.cards for seat, at in record.seats.items()}
+        self.given |= {k: v for k, v in record.extra.items() if k in ("community", "all-six", "joker-replacement")}
+        self.used: Counter[Place] = Counter()
+
+    def take(self, to: Place, count: int) -> Sequence[Card]:
+        """The next cards that the record gives this place."""
+        cards = self.given.get(to, ())
+        at = self.used[to]
+        self.used[to] += count
+        if to in self.given and to not in ("community", "all-six", "joker-replacement") and len(cards) < at + count:
+            where = f"seats.{to}.cards" if isinstance(to, int) else str(to)
+            text = f"{len(cards)} cards are recorded where {at + count} are dealt"
+            raise InputError("cards", text, field=where)
+        return cards[at : at + count]
+
+    def left(self) -> int:
+        """A record knows nothing of a stub."""
+        return 0
+
+    def verify_all_dealt(self) -> None:
+        """Refuse a record that holds more cards than the chapter deals."""
+        for place, cards in self.given.items():
+            if len(cards) > self.used[place]:
+                where = f"seats.{place}.cards" if isinstance(place, int) else f"{place}"
+                text = f"{len(cards)} cards are recorded where {self.used[place]} are dealt"
+                raise InputError("cards", text, field=where)
+
+
+def rule(record: Record) -> Ruling:
+    """Every line of the record, or the first rule it breaks."""
+    game = game_module(record.game)
+    _check_cards(game, record)
+    for number, at in record.seats.items():
+        if record.bank is None or record.bank.get("seat") != number:
+            check_stakes(record.rules, at.stakes, seat=number)
+            if game.check_stakes is not None:
+                game.check_stakes(record.rules, at.stakes)
+    state = Round(
+        record.rules,
+        {n: Seat(dict(at.stakes), choices=dict(at.choices)) for n, at in record.seats.items()},
+        extra={key: value for key, value in record.extra.items() if not isinstance(value, tuple) or key == "spins"},
+    )
+    state.extra["dealer_set_given"] = record.dealer_set
+    state.extra["bank"] = record.bank
+    return _Referee(game, record, state).rule()
+
+
+class _Referee:
+    def __init__(self, game: Game, record: Record, state: Round) -> None:
+        self.game, self.record, self.state = game, record, state
+        self.source = RecordSource(record)
+        self.answers = {seat: list(at.decisions) for seat, at in record.seats.items()}
+        self.pending = [self._known(item) for item in record.irregularities]
+        self.notes: list[tuple[str, str]] = []
+        self.burned = 0
+
+    def _known(self, item: dict[str, Any]) -> tuple[Irregularity, dict[str, Any]]:
+        found = self.game.irregularities.get(item["clause"])
+        if found is None:
+            text = f"{item['clause']!r} is no irregularity of {self.record.game}"
+            raise InputError("irregularity", text, field="irregularities")
+        for key in found.needs:
+            if key not in item and key not in ("order", "count"):
+                text = f"'{found.title}' needs {key}"
+                raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
+        return found, item
+
+    def rule(self) -> Ruling:
+        play = self.game.play(self.state)
+        answer: Any = None
+        try:
+            while True:
+                step = play.send(answer)
+                answer = None
+                if isinstance(step, Ask):
+                    waiting = self.answers.get(step.seat, [])
+                    if not waiting:
+                        if self._voided():
+                            return self._ruling()
+                        return self._ruling(waiting_for=step)
+                    answer = waiting.pop(0)
+                    check_answer(step, answer)
+                    self.state.seats[step.seat].decisions.append(answer)
+                else:
+                    carry_out(self.state, step, self.source)
+                    if isinstance(step, Mark) and self._voided():
+                        return self._ruling()
+        except StopIteration:
+            pass
+        for seat, rest in self.answers.items():
+            if rest:
+                text = f"seat {seat} has nothing left to decide, but {rest[0]!r} is recorded"
+                raise InputError("decision", text, field=f"seats.{seat}.decisions")
+        if self.pending:
+            found = self.pending[0][0]
+            text = f"'{found.title}' does not happen in this round"
+            raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
+        self.source.verify_all_dealt()
+        return self._ruling()
+
+    def _voided(self) -> bool:
+        """Let the recorded irregularities of this phase happen; whether one of them ends the round."""
+        here = [(found, item) for found, item in self.pending if self.state.phase in found.phases]
+        for found, item in here:
+            self.pending.remove((found, item))
+            self.notes.append((found.clause, found.title))
+            if found.effect is Effect.BURN:
+                self.burned += 1
+            void_again = found.effect is Effect.BURN and found.void_if_repeated and self.burned > 1
+            if found.effect is Effect.VOID or void_again:
+                void_lines(self.game, self.state, found)
+                return True
+            if found.effect is Effect.OPTION:
+                self.state.options[item["seat"]] = item["choice"]
+            if found.effect is Effect.RESET:
+                self.state.extra.setdefault("resets", set()).add(found.clause)
+        return False
+
+    def _ruling(self, waiting_for: Ask | None = None) -> Ruling:
+        order = {wager.slug: i for i, wager in enumerate(self.record.rules.book.game.wager)}
+        lines = sorted(self.state.lines, key=lambda line: (line.seat, order.get(line.wager, 99)))
+        self.notes += self.state.extra.get("notes", [])
+        return Ruling(self.record, self.state, tuple(lines), tuple(self.notes), waiting_for)
+
+
+def _check_cards(game: Game, record: Record) -> None:
+    """No card twice, and none that the deck lacks."""
+    places: list[tuple[str, tuple[int, ...]]] = [(f"seats.{n}.cards", at.cards) for n, at in record.seats.items()]
+    places.append(("dealer", record.dealer))
+    places += [(f"extra.{k}", v) for k, v in record.extra.items() if isinstance(v, tuple) and k != "spins"]
+    available = Counter(game.cards.deck)
+    for where, cards in places:
+        for position, card in enumerate(cards, 1):
+            if card not in available:
+                text = f"{shown(record.game, (card,))} (card {position}) is not in the deck"
+                raise RuleError("cards", text, clause=game.cards.composition, field=where)
+            if available[card] == 0:
+                text = f"{shown(record.game, (card,))} (card {position}) occurs too often in the record"
+                raise RuleError("cards", text, clause=game.cards.composition, field=where)
+            available[card] -= 1

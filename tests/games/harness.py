@@ -1,0 +1,116 @@
+"""Helpers for tests of games: rule on a record in one call, or drive a real table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import parse_cards
+from croupier.games import game_module
+from croupier.play.inputs import Event, Input, Role
+from croupier.play.journal import Journal
+from croupier.play.table import Table
+from croupier.referee import Ruling, read_record, rule
+from croupier.submission import TableRules, load, starter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def referee(game: str, seats: dict[str, dict[str, Any]], **parts: Any) -> Ruling:
+    """Rule on a record; `parts` are the other keys of the record (dealer, extra, submission, irregularities)."""
+    return rule(read_record({"game": game, "seats": seats, **parts}))
+
+
+def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
+    """Outcome, net in cents and clause of each wager of a seat."""
+    return {x.wager: (x.outcome.value, x.net, x.clause) for x in ruling.lines if x.seat == seat}
+
+
+def stacked(game: str, cards: str) -> list[int]:
+    """A deck order with these cards on top and the rest in their own order below."""
+    top = list(parse_cards(cards))
+    rest = list(game_module(game).cards.deck)
+    for card in top:
+        rest.remove(card)
+    return top + rest
+
+
+def rules_for(game: str, changes: Sequence[tuple[str, str]] = (), more: str = "") -> TableRules:
+    """The rules of the game's starter submission with some texts replaced and some lines added."""
+    text = starter(game)
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return load((text + more).encode()).tables[0]
+
+
+class Pit:
+    """A table with a journal and a running clock, driven by short calls."""
+
+    def __init__(self, game: str, rules: TableRules | None = None, *, stepped: bool = False) -> None:
+        self.game = game_module(game)
+        self.journal = Journal(Table(self.game, rules or rules_for(game), inventory=1_000_000_00, stepped=stepped))
+        self.table = self.journal.table
+        self.clock = 0
+
+    def do(self, act: str, role: Role = Role.DEALER, who: str = "dealer", **data: Any) -> list[Event]:
+        """One input."""
+        self.clock += 1
+        return self.journal.do(Input(act, role, who, self.clock, data))
+
+    def sit(self, name: str, seat: int, chips: int = 10_000_00) -> list[Event]:
+        """A player takes a seat."""
+        return self.do("sit", Role.PLAYER, name, seat=seat, chips=chips)
+
+    def prepare(self, order: Sequence[int] | None = None, cut: int | None = None) -> None:
+        """Work off whatever is due before wagers are taken; without a cut point the order is dealt as given."""
+        size = len(self.game.cards.deck)
+        at = cut if cut is not None else 10
+        cards = list(order if order is not None else self.game.cards.deck)
+        while self.table.cabinet.queue:
+            due = self.table.due()[0]
+            data: dict[str, Any] = {}
+            if due.act == "shuffle":
+                needs_cut = cut is None and self._will_cut()
+                data["order"] = cards[size - at :] + cards[: size - at] if needs_cut else cards
+            if due.act == "cut":
+                data["at"] = at
+            role = due.roles[0]
+            who = role.value
+            if role is Role.PLAYER:
+                names = self.table.cabinet.cut_order if due.act == "cut" else list(self.table.betting.players)
+                role, who = (Role.PLAYER, names[0]) if names else (Role.DEALER, "dealer")
+            self.do(due.act, role, who, **data)
+
+    def _will_cut(self) -> bool:
+        from croupier.play.procedures import cutting
+
+        rules = self.table.rules
+        fresh = self.table.cabinet.fresh and rules.option("preshuffled_cards") is True
+        return any(due.act == "cut" for due in cutting(self.game, rules, preshuffled=fresh))
+
+    def bet(self, name: str, seat: int | None = None, **wagers: int) -> list[Event]:
+        """Wagers in cents; underscores in names stand for hyphens."""
+        data: dict[str, Any] = {"wagers": {key.replace("_", "-"): value for key, value in wagers.items()}}
+        if seat is not None:
+            data["seat"] = seat
+        return self.do("bet", Role.PLAYER, name, **data)
+
+    def close(self) -> list[Event]:
+        """No more bets."""
+        return self.do("no-more-bets")
+
+    def decide(self, name: str, choice: Any) -> list[Event]:
+        """A player's decision."""
+        return self.do("decide", Role.PLAYER, name, choice=choice)
+
+    def irregularity(self, clause: str, **data: Any) -> list[Event]:
+        """Something goes wrong."""
+        return self.do("irregularity", Role.FLOORPERSON, "floor", clause=clause, **data)
+
+    def go_on_until(self, phase: str) -> list[Event]:
+        """Step a stepped table until it reaches a phase of the round."""
+        events: list[Event] = []
+        while self.table.phase() != phase:
+            events += self.do("go-on")
+        return events
