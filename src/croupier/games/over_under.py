@@ -15,7 +15,17 @@ if TYPE_CHECKING:
     from croupier.play.round import Round
     from croupier.play.steps import Play
 
+# § 686a.1: the words of the chapter
+ANTE, BONUS = "ante", "bonus"
 OVER, UNDER, SURRENDER = "over", "under", "surrender"
+DEFINITIONS = {
+    ANTE: cite("PA-686a.1/ante-wager"),
+    BONUS: cite("PA-686a.1/bonus-wager"),
+    "hand": cite("PA-686a.1/hand"),
+    OVER: cite("PA-686a.1/over-23-wager"),
+    UNDER: cite("PA-686a.1/under-18-wager"),
+    SURRENDER: cite("PA-686a.1/surrender"),
+}
 RIDES = {OVER: "over-23", UNDER: "under-18"}
 LATER, DEAD = "later", "dead"
 
@@ -56,6 +66,7 @@ SHUFFLE = Shuffle(
     ordered_reshuffle=cite("PA-686a.5(f)"),
     idle=cite("PA-686a.5(g)"),
     after_each_round=False,
+    cover_reached=(cite("PA-686a.7(d)"), cite("PA-686a.7(d)(1)"), cite("PA-686a.7(d)(2)")),
 )
 WAGERING = Wagering(
     positions=cite("PA-686a.2(a)"),
@@ -191,6 +202,12 @@ GAME = Game(
     settle=settle,
     cost=cost,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-686a.2(c)"), cite("PA-686a.2(d)"), cite("PA-686a.2(d)(1)"), cite("PA-686a.2(d)(2)")),
+    equipment=(
+        cite("PA-686a.2(b)"),
+        cite("PA-686a.2(c)"),
+        cite("PA-686a.2(d)"),
+        cite("PA-686a.2(d)(1)"),
+        cite("PA-686a.2(d)(2)"),
+    ),
     conduct=(cite("PA-686a.7(n)"),),
 )

@@ -47,6 +47,7 @@ class Shuffle:
     offer_ordered: str | None = None
     wrong_device_count: str | None = None
     after_each_round: bool = True
+    cover_reached: tuple[str, ...] = ()
     ordered_reshuffle: str | None = None
 
 

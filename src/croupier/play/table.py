@@ -393,9 +393,11 @@ class Table:
         self.history.append(tuple(self.cabinet.rack.hands))
         self.state = self.play = self.step = self.asking = self.stub = None
         self.betting.round_ends()
+        events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
         if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
             self.cabinet.reshuffle()
-        return [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
+            events += [Event("shoe-ended", clause) for clause in self.game.shuffle.cover_reached]
+        return events
 
     def _pay(self, state: Round) -> None:
         """Move chips by the lines. Whether the wagers of a player who left are lost, the licensee says."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PLAIN = {
     "closed": "no more wagers",
     "round-over": "the round is over",
+    "shoe-ended": "the cover card is out: the cards are collected and shuffled",
     "deck-removed": "the cards leave the table",
     "decks-changed": "the cards are changed",
     "recut-ordered": "the floorperson orders a recut",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError, did_you_mean
 from croupier.money import dollars
-from croupier.rulebook import Role
+from croupier.rulebook import Role, enforces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 
+@enforces("wagers")
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents], *, seat: int) -> None:
     """Refuse stakes that are not offered, outside their limits, or without the wager they need."""
     book = rules.book

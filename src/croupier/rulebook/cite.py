@@ -19,10 +19,11 @@ def cite(clause_id: str) -> str:
     return clause_id
 
 
-def enforces(data: Literal["options"]) -> Callable[[F], F]:
+def enforces(data: Literal["options", "wagers"]) -> Callable[[F], F]:
     """Mark a function that enforces, by one general rule, every clause that a part of the data cites.
 
-    `options`: the clauses of kind config that the licensee options name.
+    `options`: the clauses enforced as configuration that the licensee options name.
+    `wagers`: the clauses under which the games' wagers are made.
     """
 
     def mark(function: F) -> F:

@@ -54,8 +54,9 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.ClassDef) -> None:
         self.stack.append(node.name)
         for decorator in node.decorator_list:
-            if _called(decorator) == "enforces":
-                self.found += [self._at(clause, node.lineno) for clause in config_clauses()]
+            if isinstance(decorator, ast.Call) and _called(decorator) == "enforces":
+                part = ast.literal_eval(decorator.args[0])
+                self.found += [self._at(clause, node.lineno) for clause in GENERAL[part]()]
         self.generic_visit(node)
         self.stack.pop()
 
@@ -84,3 +85,13 @@ def config_clauses() -> Iterator[str]:
             for clause in option.clauses:
                 if book.clauses[clause].enforcement is Enforcement.CONFIG:
                     yield clause
+
+
+def wager_clauses() -> Iterator[str]:
+    """The clauses under which wagers are made."""
+    for book in rulebooks().values():
+        for wager in book.game.wager:
+            yield wager.clause
+
+
+GENERAL = {"options": config_clauses, "wagers": wager_clauses}
