@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.play.lines import Outcome
 from croupier.rulebook import Enforcement, Kind, Provenance, Severity
 from croupier.trace import Status
 
@@ -91,6 +92,74 @@ READING = record(
     override=many(record(value=TEXT, paytable=TEXT, hand=TEXT, column=TEXT, pays=TEXT)),
     warning=many(record(value=TEXT, text=TEXT, paytable=MAYBE_TEXT)),
 )
+AMOUNT = {"type": "string", "pattern": r"^-?\d+(\.\d{2})?$"}
+STAKE = {"type": "string", "pattern": r"^\$?[\d,]+(\.\d{2})?$"}
+TABLE = {"type": "object"}
+SEATS = {
+    "type": "object",
+    "patternProperties": {
+        "^[1-9]$": {
+            "type": "object",
+            "properties": {
+                "wagers": {
+                    "type": "object",
+                    "additionalProperties": {"anyOf": [STAKE, {"type": "object", "additionalProperties": STAKE}]},
+                },
+                "cards": TEXT,
+                "decisions": {"type": "array"},
+                "player": TEXT,
+            },
+            "additionalProperties": False,
+        }
+    },
+    "additionalProperties": False,
+    "minProperties": 1,
+}
+RECORD = {
+    "type": "object",
+    "properties": {
+        "game": TEXT,
+        "submission": TABLE,
+        "seats": SEATS,
+        "dealer": {"anyOf": [TEXT, TABLE]},
+        "extra": TABLE,
+        "irregularities": many({"type": "object", "properties": {"clause": TEXT}, "required": ["clause"]}),
+        "bank": {"type": ["object", "null"]},
+    },
+    "required": ["game", "seats"],
+    "additionalProperties": False,
+}
+LINE = {
+    "type": "object",
+    "properties": {
+        "seat": NUMBER,
+        "wager": TEXT,
+        "choice": TEXT,
+        "stake": AMOUNT,
+        "outcome": one_of(Outcome),
+        "pay": AMOUNT,
+        "vigorish": AMOUNT,
+        "net": AMOUNT,
+        "hand": TEXT,
+        "clause": TEXT,
+    },
+    "required": ["seat", "wager", "stake", "outcome", "pay", "vigorish", "net", "hand", "clause"],
+    "additionalProperties": False,
+}
+RULING = {
+    "type": "object",
+    "properties": {
+        "game": TEXT,
+        "dealer": record(cards=TEXT, hand=TEXT, set={"type": ["object", "null"]}),
+        "lines": many(LINE),
+        "net": {"type": "object", "additionalProperties": AMOUNT},
+        "house_net": AMOUNT,
+        "notes": many(record(clause=TEXT, text=TEXT)),
+        "next": record(seat=NUMBER, name=TEXT, choices={"type": "array"}, clause=TEXT),
+    },
+    "required": ["game", "dealer", "lines", "net", "house_net", "notes"],
+    "additionalProperties": False,
+}
 COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
 
 SCHEMAS: dict[str, dict[str, Any]] = {
@@ -100,6 +169,8 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "games": many(GAME),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},
         "readings": many(READING),
+        "record": RECORD,
+        "ruling": RULING,
         "submission-check": record(file=TEXT, valid=FLAG, errors=NUMBER, problems=many(PROBLEM)),
         "submission-show": record(
             licensee=record(name=TEXT, jurisdiction=TEXT, effective=MAYBE_TEXT, reference=MAYBE_TEXT),

@@ -107,7 +107,8 @@ class Betting:
 
     def verify_clear(self, given: Input) -> None:
         player = self.player(given)
-        if self.owners.get(given.data.get("seat", player.seat)) != player.name:
+        seat = given.data.get("seat", player.seat)
+        if type(seat) is not int or self.owners.get(seat) != player.name:
             raise InputError("wagers", "there is no wager to take back", field="seat")
 
     def do_clear(self, given: Input) -> list[Event]:
@@ -124,7 +125,7 @@ class Betting:
 
     def verify_readmit(self, given: Input) -> None:
         clause = self.law.midshoe_readmitted
-        if clause is None or given.data.get("player") not in self.players:
+        if clause is None or given.data.get("player") not in list(self.players):
             raise InputError("player", "there is nobody to readmit", field="player")
         if given.role is not Role.FLOORPERSON:
             raise RuleError("role", "readmitting a player is for the floorperson", clause=clause, field="role")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.play import procedures
 from croupier.play.inputs import Due, Event, Input, Role
-from croupier.play.shoe import DiscardRack, Shoe
+from croupier.play.shoe import DiscardRack, Shoe, same_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,8 +106,7 @@ class Cabinet:
     def _verify_order(self, given: Input, clause: str) -> None:
         if self._wrong_count(given):
             return
-        order = given.data.get("order")
-        if not isinstance(order, (list, tuple)) or Counter(order) != Counter(self.game.cards.deck):
+        if not same_cards(given.data.get("order"), self.game.cards.deck):
             text = "the order must hold exactly the cards of the deck"
             raise RuleError("order", text, clause=clause, field="order")
 
@@ -136,7 +134,13 @@ class Cabinet:
             self.queue = list(procedures.cutting(self.game, self.rules, preshuffled=preshuffled))
             self.cut_order = self._offer_order()
         self.betting.reshuffled()
-        return []
+        return self._stacked()
+
+    def _stacked(self) -> list[Event]:
+        """Where the chapter says so, record whether the stack is cut or goes straight to be dealt."""
+        law, due = self.game.shuffle, self.queue[0].act
+        clause, text = (law.cut_needed, "the stack is to be cut") if due == "cut" else (law.device_stack, "no cut")
+        return [Event("stacked", clause, text=text)] if clause and due in ("cut", "load") else []
 
     # --- cut
 

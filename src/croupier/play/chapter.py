@@ -107,6 +107,12 @@ class Irregularity:
     choices: tuple[str, ...] = ()
     void_if_repeated: bool = False
     removes_deck: bool = False
+    # Where it may be noticed already, to take effect as soon as one of the phases is reached.
+    early: tuple[str, ...] = ()
+    # It may come to light after some decisions: those that a record states were taken before it.
+    after_decisions: bool = False
+    # The equipment without which it cannot happen; a record may leave that open.
+    applies: Callable[[TableRules], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,9 +99,11 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
             state.lines.extend(lines)
         case Mark(phase):
             state.phase = phase
-        case Expose(who, _, phrase):
+        case Expose(who, _, phrase, None):
             state.exposed.add(who)
             state.phrases[who] = phrase
+        case Expose(who, _, _, int(up_to)):
+            state.face_up[who] = up_to
         case Announce() | Take() | Stub() | Discard() | Ask():
             pass
 

@@ -51,11 +51,12 @@ class Take(NamedTuple):
 
 
 class Expose(NamedTuple):
-    """Cards are turned face up and announced."""
+    """Cards are turned face up and announced: all of a place, or only its first `up_to`."""
 
     who: Place
     clause: str
     phrase: str = ""
+    up_to: int | None = None
 
 
 class Stub(NamedTuple):

@@ -6,7 +6,6 @@ same inputs always give the same events.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
@@ -18,6 +17,7 @@ from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.lines import Line, Outcome
 from croupier.play.progressive import meter_for
 from croupier.play.round import Round, Seat, carry_out, check_answer
+from croupier.play.shoe import same_cards
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Table:
         self.stub: Stub | None = None
         self.short: str | None = None
         self.burned = 0
+        self.doomed: Irregularity | None = None
         self._doors: dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]] = {
             "sit": (self.betting.verify_sit, self.betting.do_sit),
             "leave": (self._verify_leave, self._leave),
@@ -253,6 +254,7 @@ class Table:
 
     def _no_more_bets(self, given: Input) -> list[Event]:
         self.state = Round(self.rules, {seat: Seat(dict(bet)) for seat, bet in self.betting.bets.items()})
+        self.state.extra["owners"] = dict(self.betting.owners)
         if self.meter is not None:
             self.state.extra["meter"] = self.meter.shown
         self.betting.round_begins()
@@ -294,6 +296,8 @@ class Table:
                 self.short = next(rule.clause for rule in rules if rule.effect is Effect.REFILL)
                 return events
             events += self._carry_out(step)
+            if self.doomed is not None and self.state.phase in self.doomed.phases:
+                return events + self._void(self.doomed)
             if self.stepped:
                 return events
 
@@ -307,8 +311,8 @@ class Table:
                 return [Event("announce", clause, text=words)]
             case Deal(to, _, face_up, clause):
                 return [Event("deal", clause, to, tuple(shoe.cards[before : shoe.at]), face_up)]
-            case Expose(who, clause, phrase):
-                return [Event("expose", clause, who, tuple(state.cards_at(who)), text=phrase)]
+            case Expose(who, clause, phrase, up_to):
+                return [Event("expose", clause, who, tuple(state.cards_at(who)[:up_to]), text=phrase)]
             case Take(seat, wagers, clause):
                 if self.meter is not None and "progressive" in wagers:
                     self.meter.contribute(state.seats[seat].stakes["progressive"])
@@ -378,7 +382,8 @@ class Table:
         assert stub is not None
         self.stub, self.since_count = None, 0
         events = [Event("count-stub", stub.count, text=str(given.data["count"]))]
-        if given.data["count"] == stub.left:
+        # A card found face up was taken out of the stub before it is counted.
+        if given.data["count"] == stub.left - self.burned:
             return events + self._stub_away(stub.correct) + self._advance(None)
         removed = not given.data.get("misdealt", False)
         return events + self._void(Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed))
@@ -391,7 +396,7 @@ class Table:
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
         self.cabinet.collect(((place, state.cards_at(place)) for place in places), self.betting.owners)
         self.history.append(tuple(self.cabinet.rack.hands))
-        self.state = self.play = self.step = self.asking = self.stub = None
+        self.state = self.play = self.step = self.asking = self.stub = self.doomed = None
         self.betting.round_ends()
         events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
         if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
@@ -418,18 +423,24 @@ class Table:
     # --- irregularities
 
     def _verify_irregularity(self, given: Input) -> None:
-        rule = self.game.irregularities.get(given.data.get("clause", ""))
+        clause = given.data.get("clause")
+        rule = self.game.irregularities.get(clause) if isinstance(clause, str) else None
         if rule is None:
-            text = f"{given.data.get('clause')!r} is no irregularity of this game"
+            text = f"{clause!r} is no irregularity of this game"
             raise InputError("irregularity", text, field="clause")
         self._need(given, STAFF, rule.clause)
-        if self.phase() not in rule.phases and self.short != rule.clause:
-            text = f"'{rule.title}' cannot happen while {self.phase()}, only while {' or '.join(rule.phases)}"
+        if rule.applies is not None and not rule.applies(self.rules):
+            text = f"'{rule.title}' cannot happen with the equipment of this table"
+            raise RuleError("equipment", text, clause=rule.clause, field="clause")
+        phases = (*rule.phases, *rule.early)
+        if self.phase() not in phases and self.short != rule.clause:
+            text = f"'{rule.title}' cannot happen while {self.phase()}, only while {' or '.join(phases)}"
             raise RuleError("phase", text, clause=rule.clause, field="clause")
         for key in rule.needs:
             if key not in given.data:
                 raise RuleError("irregularity", f"'{rule.title}' needs {key}", clause=rule.clause, field=key)
-        if "seat" in rule.needs and (self.state is None or given.data["seat"] not in self.state.seats):
+        seats = list(self.state.seats) if self.state else []
+        if "seat" in rule.needs and given.data["seat"] not in seats:
             raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
         if "choice" in rule.needs and given.data["choice"] not in rule.choices:
             text = f"the player's option is {' or '.join(rule.choices)}"
@@ -443,8 +454,7 @@ class Table:
         if self.short != rule.clause:
             text = "there are cards enough to complete the round"
             raise RuleError("irregularity", text, clause=rule.clause, field="clause")
-        order = given.data.get("order")
-        if not isinstance(order, (list, tuple)) or Counter(order) != Counter(self.cabinet.rack.cards()):
+        if not same_cards(given.data.get("order"), self.cabinet.rack.cards()):
             text = "the order must hold exactly the cards of the discard rack"
             raise RuleError("order", text, clause=rule.clause, field="order")
 
@@ -456,8 +466,10 @@ class Table:
                 self.burned += 1
                 repeated = self.burned > 1 and rule.void_if_repeated
                 return events + (self._void(rule) if repeated else self.cabinet.burn(rule.clause))
+            case Effect.VOID if self.phase() in rule.early:
+                self.doomed = rule
             case Effect.VOID:
-                return events + self._void(rule)
+                return events + self._void(rule, misdealt=given.data.get("misdealt") is True)
             case Effect.RESHUFFLE:
                 self.cabinet.reshuffle()
             case Effect.REFILL:
@@ -474,7 +486,7 @@ class Table:
                 pass
         return events
 
-    def _void(self, rule: Irregularity) -> list[Event]:
+    def _void(self, rule: Irregularity, *, misdealt: bool = False) -> list[Event]:
         """All hands are void: stakes come back, save the wagers that the clause settles all the same."""
         state = self.state
         assert state is not None
@@ -482,7 +494,7 @@ class Table:
         self.play.close()
         lines = void_lines(self.game, state, rule)
         events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish()]
-        if rule.removes_deck:
+        if rule.removes_deck and not misdealt:
             self.cabinet.open_again()
             events.append(Event("deck-removed", rule.clause))
         else:

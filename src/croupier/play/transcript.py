@@ -37,13 +37,14 @@ def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
     """One event in words, with its clause."""
     cards = tiles_text(event.cards) if game == "pai-gow-tiles" else cards_text(event.cards, jokers=jokers)
     where = _place(event.place)
+    cards = cards or "cards unseen"
     match event.kind:
         case "deal":
             text = f"{where} is dealt {cards} face {'up' if event.face_up else 'down'}"
         case "burn":
-            text = f"{cards} goes to the discard rack unseen"
+            text = f"{cards} goes to the discard rack unseen" if event.cards else "a card is burned unseen"
         case "stub":
-            text = f"the stub of {len(event.cards)} goes to the discard rack"
+            text = f"the stub of {len(event.cards)} goes to the discard rack" if event.cards else "the stub is put away"
         case "discard":
             text = f"the cards of {where} go to the discard rack: {cards}"
         case "expose":

@@ -1,0 +1,57 @@
+"""Let the staff's steps happen by themselves, for tables without a human dealer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.play.inputs import Due, Event, Input, Role
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from croupier.play.journal import Journal
+
+
+def staff(journal: Journal, rng: random.Random, clock: Callable[[], int]) -> list[Event]:
+    """Carry out whatever is due of the dealer, the floorperson, a device, or a player's formality."""
+    events: list[Event] = []
+    table = journal.table
+    while True:
+        due = table.due()[0]
+        if due.act in ("bet", "decide") or (due.act == "view" and not table.betting.players):
+            return events
+        role = _role(journal, due)
+        who = _who(journal, due, role)
+        events += journal.do(Input(due.act, role, who, clock(), _data(journal, due, rng)))
+
+
+def _role(journal: Journal, due: Due) -> Role:
+    if due.act == "cut":
+        return Role.PLAYER if journal.table.cabinet.cut_order else Role.DEALER
+    return due.roles[0]
+
+
+def _who(journal: Journal, due: Due, role: Role) -> str:
+    if role is not Role.PLAYER:
+        return role.value
+    if due.act == "cut":
+        return journal.table.cabinet.cut_order[0]
+    return next(iter(journal.table.betting.players))
+
+
+def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Any]:
+    table = journal.table
+    deck = table.game.cards.deck
+    match due.act:
+        case "shuffle":
+            return {"order": rng.sample(deck, len(deck))}
+        case "cut":
+            return {"at": rng.randint(10, len(deck) - 10)}
+        case "count-stub":
+            return {"count": table.cabinet.shoe.left()}
+        case "irregularity":
+            cards = table.cabinet.rack.cards()
+            return {"clause": due.clause, "order": rng.sample(cards, len(cards))}
+        case _:
+            return {}

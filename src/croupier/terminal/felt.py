@@ -1,0 +1,81 @@
+"""Cards, hands and settlements drawn with Rich."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from croupier.cards import RANKS, SUITS, is_joker, rank_of, suit_of
+from croupier.money import dollars
+from croupier.play.lines import Outcome
+from croupier.play.steps import DEALER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.play.lines import Line
+    from croupier.play.table import Table
+
+SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
+INK = {"c": "black", "d": "red", "h": "red", "s": "black"}
+WORDS = {
+    Outcome.WIN: "bold green",
+    Outcome.LOSE: "red",
+    Outcome.FORFEIT: "red",
+    Outcome.SURRENDER: "red",
+    Outcome.PUSH: "yellow",
+    Outcome.VOID: "yellow",
+}
+
+
+def card(value: int | None) -> Text:
+    """One card, or its back."""
+    if value is None:
+        return Text(" ▒▒ ", style="white on blue")
+    if is_joker(value):
+        return Text(" ★J ", style="bold magenta on white")
+    suit = SUITS[suit_of(value)]
+    rank = RANKS[rank_of(value)].replace("T", "10")
+    return Text(f"{rank:>2}{SIGNS[suit]} ", style=f"bold {INK[suit]} on white")
+
+
+def hand(values: Iterable[int | None]) -> Text:
+    """Several cards side by side."""
+    return Text(" ").join(card(value) for value in values)
+
+
+def felt(table: Table, seen: dict[str, object], me: str) -> Panel:
+    """The layout as one player sees it: dealer, areas, then the seats from the dealer's left."""
+    grid = Grid.grid(padding=(0, 2))
+    for _ in range(3):
+        grid.add_column()
+    hands = seen.get("hands", {})
+    wagers = seen.get("wagers", {})
+    assert isinstance(hands, dict)
+    assert isinstance(wagers, dict)
+    for place in [p for p in (DEALER, *hands) if p in hands and not str(p).isdigit()]:
+        if hands[place] and place in dict.fromkeys(hands):
+            grid.add_row(Text(str(place), style="bold"), hand(hands[place]), "")
+    for seat in sorted((s for s in wagers if str(s).isdigit()), key=int):
+        owner = table.betting.owners.get(int(seat), "")
+        name = Text(f"{seat} {owner}", style="bold yellow" if owner == me else "")
+        staked = ", ".join(f"{w} {dollars(a)}" for w, a in wagers[seat].items())
+        grid.add_row(name, hand(hands.get(seat, ())), Text(staked, style="dim"))
+    title = table.rules.book.game.name
+    return Panel(grid, title=title, box=ROUNDED, style="on rgb(10,70,45)", expand=False)
+
+
+def settlement(lines: Iterable[Line], names: dict[int, str]) -> Grid:
+    """Every line with its outcome as a word, the amount and the clause."""
+    table = Grid("seat", "wager", "hand", "outcome", box=SIMPLE_HEAD)
+    table.add_column("net", justify="right")
+    table.add_column("clause", style="dim")
+    for line in lines:
+        outcome = Text(line.outcome.value, style=WORDS[line.outcome])
+        seat = f"{line.seat} {names.get(line.seat, '')}"
+        table.add_row(seat, line.wager, line.hand, outcome, dollars(line.net), line.clause)
+    return table

@@ -1,0 +1,231 @@
+"""One player at a terminal table, with simple bots on other seats if wanted."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError
+from croupier.money import dollars, parse_amount
+from croupier.play.auto import staff
+from croupier.play.inputs import Event, Input, Role
+from croupier.play.journal import Journal
+from croupier.play.table import Table
+from croupier.play.transcript import describe
+from croupier.play.views import sees, view
+from croupier.rulebook import Role as WagerRole
+from croupier.terminal.felt import felt, settlement
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from croupier.money import Cents
+    from croupier.play.chapter import Game
+    from croupier.play.inputs import Due
+    from croupier.submission import TableRules
+
+ME = "you"
+BOTS = ("Ada", "Blaise", "Carl", "Dora", "Emmy")
+BUY_IN = 1_000_00
+HELP = (
+    "Wagers: amounts by name, such as 'ante 10 bonus 5', or one amount for the compulsory wagers. "
+    "Enter repeats the last wagers. A decision: its number or its name. "
+    "'?' shows the clause behind what is asked, 'log' the round so far, 'q' leaves."
+)
+
+
+class Quit(Exception):  # noqa: N818 - leaving is not an error
+    """The player leaves the table."""
+
+
+class Session:
+    """Talks to one person; everything random and everything typed comes in from outside."""
+
+    def __init__(
+        self, game: Game, rules: TableRules, rng: random.Random, ask: Callable[[str], str], out: Console, *, bots: int = 2
+    ) -> None:
+        self.journal = Journal(Table(game, rules, inventory=100_000_00))
+        self.table = self.journal.table
+        self.rng, self.ask, self.out = rng, ask, out
+        self.ticks = count(1)
+        self.last: dict[str, Cents] = {}
+        self.round_start = 0
+        self._do("sit", ME, {"seat": 3, "chips": BUY_IN})
+        for name, seat in zip(BOTS[:bots], (1, 5, 2, 6, 4), strict=False):
+            self._do("sit", name, {"seat": seat, "chips": BUY_IN})
+
+    def run(self) -> None:
+        """Rounds until the player leaves or is out of chips."""
+        self.out.print(HELP, style="dim")
+        try:
+            while True:
+                self._staff()
+                self._bets()
+                self._round()
+        except (Quit, EOFError, KeyboardInterrupt):
+            pass
+        self.out.print(f"You leave with {dollars(self.chips)}.")
+
+    @property
+    def chips(self) -> Cents:
+        """What the player holds and has at stake."""
+        table = self.table
+        held = table.betting.players[ME].chips
+        mine = [seat for seat, owner in table.betting.owners.items() if owner == ME]
+        if table.state is not None:
+            return held + sum(sum(table.state.seats[seat].stakes.values()) for seat in mine)
+        return held + sum(sum(table.betting.bets[seat].values()) for seat in mine)
+
+    # --- betting
+
+    def _bets(self) -> None:
+        rules = self.table.rules
+        offered = ", ".join(
+            f"{slug} {dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items()
+        )
+        self.out.print(f"\nYou have {dollars(self.chips)}. Offered: {offered}")
+        while True:
+            typed = self._read("wagers> ", self.table.due())
+            try:
+                wagers = self._parse(typed)
+                self._do("bet", ME, {"wagers": wagers})
+            except InputError as error:
+                self._refused(error)
+                continue
+            self.last = wagers
+            break
+        for name, player in self.table.betting.players.items():
+            if name != ME:
+                self._bot_bets(name, player.chips)
+
+    def _bot_bets(self, name: str, chips: Cents) -> None:
+        stakes = self._compulsory(min(t.minimum for t in self.table.rules.wagers.values()))
+        if self.table.can(given := self._input("bet", name, {"wagers": stakes})) and chips >= 4 * sum(stakes.values()):
+            self.journal.do(given)
+
+    def _compulsory(self, amount: Cents) -> dict[str, Cents]:
+        wagers = self.table.rules.book.game.wager
+        stakes = {}
+        for wager in wagers:
+            if wager.role is WagerRole.REQUIRED:
+                terms = self.table.rules.wagers.get(wager.slug)
+                stakes[wager.slug] = max(amount, terms.minimum) if terms else stakes.get(wager.rides_on or "", amount)
+        return stakes
+
+    def _parse(self, typed: str) -> dict[str, Cents]:
+        words = typed.replace(",", " ").replace("=", " ").split()
+        if not words:
+            if not self.last:
+                raise InputError("wagers", "there are no wagers to repeat yet", field="wagers")
+            return dict(self.last)
+        if len(words) == 1:
+            amount = parse_amount(words[0], field="wagers")
+            wagers = self.table.rules.book.game.wager
+            return {wager.slug: amount for wager in wagers if wager.role is WagerRole.REQUIRED}
+        if len(words) % 2:
+            raise InputError("wagers", "write each wager as a name and an amount", field="wagers")
+        stakes = {n: parse_amount(a, field=n) for n, a in zip(words[::2], words[1::2], strict=True)}
+        for wager in self.table.rules.book.game.wager:
+            if wager.role is WagerRole.REQUIRED and wager.rides_on in stakes:
+                stakes.setdefault(wager.slug, stakes[wager.rides_on])
+        return stakes
+
+    # --- the round
+
+    def _round(self) -> None:
+        self.round_start = len(self.journal.events)
+        events = self.journal.do(self._input("no-more-bets", "dealer", {}, Role.DEALER))
+        while True:
+            events += self._staff()
+            due = self.table.due()[0]
+            if due.act != "decide":
+                break
+            owner = self.table.betting.owners[due.seat or 0]
+            events += self._my_decision(due) if owner == ME else self._bot_decides(owner, due)
+        over = next(event for event in reversed(events) if event.kind == "round-over")
+        for event in events:
+            if event.kind == "expose":
+                self.out.print(describe(event)[0], markup=False)
+        names = {p.seat: p.name for p in self.table.betting.players.values()}
+        self.out.print(settlement(over.lines, names))
+        mine = sum(line.net for line in over.lines if names.get(line.seat) == ME)
+        self.out.print(f"This round: {dollars(mine)}", style="bold")
+
+    def _my_decision(self, due: Due) -> list[Event]:
+        self.out.print(felt(self.table, view(self.table, Role.PLAYER, ME), ME))
+        for number, choice in enumerate(due.choices, 1):
+            self.out.print(f"  {number}. {_name(choice)}{self._price(due, choice)}", markup=False)
+        while True:
+            typed = self._read(f"{due.text}> ", [due])
+            choice = self._choice(due, typed)
+            try:
+                return self.journal.do(self._input("decide", ME, {"choice": choice}))
+            except InputError as error:
+                self._refused(error)
+
+    def _choice(self, due: Due, typed: str) -> Any:
+        if typed.isdecimal() and 1 <= int(typed) <= len(due.choices):
+            return due.choices[int(typed) - 1]
+        return next((c for c in due.choices if _name(c) == typed), typed)
+
+    def _price(self, due: Due, choice: Any) -> str:
+        state, game = self.table.state, self.table.game
+        cost = game.cost(state, due.seat or 0, choice) if game.cost and state else 0
+        return f" ({dollars(cost)})" if cost else ""
+
+    def _bot_decides(self, owner: str, due: Due) -> list[Event]:
+        """Bots play on more often than not, for what they can afford."""
+        affordable = [c for c in due.choices if self.table.can(self._input("decide", owner, {"choice": c}))]
+        choice = affordable[0] if self.rng.random() < 0.7 else affordable[-1]
+        return self.journal.do(self._input("decide", owner, {"choice": choice}))
+
+    # --- talking
+
+    def _read(self, prompt: str, due: list[Due]) -> str:
+        while True:
+            typed = self.ask(prompt).strip()
+            if typed.lower() in ("q", "quit", "exit"):
+                raise Quit
+            if typed == "?":
+                self._explain(due)
+            elif typed == "log":
+                self._log()
+            else:
+                return typed
+
+    def _log(self) -> None:
+        """The last round as this player may know it."""
+        mine = frozenset({self.table.betting.players[ME].seat})
+        for event in self.journal.events[self.round_start :]:
+            seen = sees(Role.PLAYER, mine, event)
+            if seen is not None:
+                self.out.print("\n".join(describe(seen)), markup=False, style="dim")
+
+    def _explain(self, due: list[Due]) -> None:
+        clauses = self.table.rules.book.clauses
+        for item in due:
+            self.out.print(f"{item.clause}: {clauses[item.clause].summary}", markup=False, style="cyan")
+
+    def _refused(self, error: InputError) -> None:
+        why = ""
+        if error.clause:
+            why = f"\n  {error.clause}: {self.table.rules.book.clauses[error.clause].summary}"
+        self.out.print(f"{error.message}{why}", markup=False, style="yellow")
+
+    def _staff(self) -> list[Event]:
+        return staff(self.journal, self.rng, lambda: next(self.ticks))
+
+    def _input(self, act: str, who: str, data: dict[str, Any], role: Role = Role.PLAYER) -> Input:
+        return Input(act, role, who, next(self.ticks), data)
+
+    def _do(self, act: str, who: str, data: dict[str, Any]) -> list[Event]:
+        return self.journal.do(self._input(act, who, data))
+
+
+def _name(choice: Any) -> str:
+    if isinstance(choice, dict):
+        return " ".join(f"{key} {value}" for key, value in choice.items())
+    return str(choice)

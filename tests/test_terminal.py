@@ -1,0 +1,70 @@
+"""The terminal table: a person types, the table answers."""
+
+import io
+import random
+from collections.abc import Iterator
+
+import pytest
+from rich.console import Console
+
+from croupier.cli import run
+from croupier.cli.play import everything
+from croupier.games import MODULES, game_module
+from croupier.terminal.session import Session
+
+
+def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2) -> str:
+    """What the screen shows when somebody types these lines and then closes the terminal."""
+    lines: Iterator[str] = iter(typed)
+
+    def ask(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
+    Session(game_module(game), everything(game), random.Random(seed), ask, screen, bots=bots).run()  # noqa: S311
+    assert isinstance(screen.file, io.StringIO)
+    return screen.file.getvalue()
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_every_game_can_be_played_to_the_end_of_several_rounds(game: str) -> None:
+    shown = converse(game, ["10", *["1", "1", "1", ""] * 12], bots=3)
+    assert shown.count("This round:") >= 3
+    assert "You leave with $" in shown
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_the_same_seed_gives_the_same_table(game: str) -> None:
+    typed = ["10", *["2", "2", "2", ""] * 4]
+    assert converse(game, typed, seed=9) == converse(game, typed, seed=9)
+    assert converse(game, typed, seed=9) != converse(game, typed, seed=10)
+
+
+def test_questions_mistakes_and_leaving() -> None:
+    shown = converse("over-under", ["?", "ten", "ante 10 bonus 3", "ante 10 bonus", "", "10", "fold", "?", "log", "1", "log", "q"])
+    assert "PA-686a.6(a)" in shown
+    assert "'ten' is not an amount" in shown
+    assert "outside $5 to $100" in shown
+    assert "write each wager as a name and an amount" in shown
+    assert "there are no wagers to repeat yet" in shown
+    assert "'fold' is not offered to seat 3" in shown
+    assert "You leave with" in shown
+
+
+def test_the_log_hides_the_cards_of_others() -> None:
+    """Over/Under deals face up, so only the burn card is unseen."""
+    shown = converse("over-under", ["10", "1", "log", "q"])
+    assert "seat 1 is dealt" in shown
+
+
+def test_the_command_ends_quietly_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("10\n1\nq\n"))
+    assert run(["play", "over-under", "--seed", "3"]) == 0
+    assert "This round:" in capsys.readouterr().out
+    assert run(["play", "over-under", "--bots", "9"]) == 2
+    assert run(["play", "no-such-game"]) == 2
