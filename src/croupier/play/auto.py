@@ -19,7 +19,7 @@ def staff(journal: Journal, rng: random.Random, clock: Callable[[], int]) -> lis
     table = journal.table
     while True:
         due = table.due()[0]
-        if due.act in ("bet", "decide") or (due.act == "view" and not table.betting.players):
+        if due.act in ("bet", "decide", "bank") or (due.act == "view" and not table.betting.players):
             return events
         role = _role(journal, due)
         who = _who(journal, due, role)
@@ -37,6 +37,8 @@ def _who(journal: Journal, due: Due, role: Role) -> str:
         return role.value
     if due.act == "cut":
         return journal.table.cabinet.cut_order[0]
+    if due.seat is not None:
+        return next(p.name for p in journal.table.betting.players.values() if p.seat == due.seat)
     return next(iter(journal.table.betting.players))
 
 
@@ -50,6 +52,14 @@ def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Any]:
             return {"at": rng.randint(10, len(deck) - 10)}
         case "count-stub":
             return {"count": table.cabinet.shoe.left()}
+        case "shake":
+            return {"dice": [rng.randint(1, 6) for _ in range(3)]}
+        case "draw-number":
+            return {"number": rng.randint(1, 7)}
+        case "spin":
+            return {"card": rng.choice(deck)}
+        case "choose-stack":
+            return {"stack": rng.randint(1, 7)}
         case "irregularity":
             cards = table.cabinet.rack.cards()
             return {"clause": due.clause, "order": rng.sample(cards, len(cards))}

@@ -11,6 +11,8 @@ from croupier.play.inputs import Event, Input, Role
 from croupier.play.wagers import check_stakes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.money import Cents
     from croupier.play.chapter import Game
     from croupier.submission import TableRules
@@ -37,6 +39,8 @@ class Betting:
         self.players: dict[str, Player] = {}
         self.bets: dict[int, dict[str, Cents]] = {}
         self.owners: dict[int, str] = {}
+        self.choices: dict[int, dict[str, dict[str, Cents]]] = {}
+        self.bank: str | None = None
 
     def player(self, given: Input) -> Player:
         """The seated player who acts."""
@@ -85,22 +89,23 @@ class Betting:
             text = "a player who skipped a round waits for the next shuffle or the floorperson's leave"
             raise RuleError("midshoe", text, clause=self.law.no_midshoe_entry, field="seat")
         seat, wagers = given.data.get("seat", player.seat), given.data.get("wagers")
-        if not isinstance(wagers, dict) or not all(type(v) is int for v in wagers.values()):
+        if not isinstance(wagers, dict) or not all(_is_stake(stake) for stake in wagers.values()):
             raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
         self._box(player, seat)
-        check_stakes(self.rules, wagers, seat=seat)
+        stakes, choices = split_choices(wagers)
+        check_stakes(self.rules, stakes, seat=seat, choices=choices, banks=player.name == self.bank)
         if self.game.check_stakes is not None:
-            self.game.check_stakes(self.rules, wagers)
+            self.game.check_stakes(self.rules, stakes)
         held = player.chips + sum(self.bets.get(seat, {}).values())
-        if sum(wagers.values()) > held:
+        if sum(stakes.values()) > held:
             raise InputError("chips", f"{player.name} has only {dollars(held)}", field="wagers")
 
     def do_bet(self, given: Input) -> list[Event]:
         player = self.players[given.who]
         seat = given.data.get("seat", player.seat)
         self.give_back(seat)
-        stakes = dict(given.data["wagers"])
-        self.bets[seat], self.owners[seat] = stakes, player.name
+        stakes, choices = split_choices(given.data["wagers"])
+        self.bets[seat], self.owners[seat], self.choices[seat] = stakes, player.name, choices
         player.chips -= sum(stakes.values())
         text = ", ".join(f"{wager} {dollars(stake)}" for wager, stake in stakes.items())
         return [Event("bet", self.law.chips, seat, text=text)]
@@ -120,6 +125,7 @@ class Betting:
         """Return a position's wagers to their owner."""
         if seat in self.bets:
             self.players[self.owners.pop(seat)].chips += sum(self.bets.pop(seat).values())
+            self.choices.pop(seat, None)
 
     # --- entering between shuffles
 
@@ -147,7 +153,7 @@ class Betting:
 
     def round_ends(self) -> None:
         """The layout is empty; players who left during the round are gone."""
-        self.bets, self.owners = {}, {}
+        self.bets, self.owners, self.choices = {}, {}, {}
         self.players = {name: p for name, p in self.players.items() if not p.gone}
 
     def _position(self, seat: Any) -> None:
@@ -172,3 +178,16 @@ class Betting:
             return 2
         boxes = self.rules.option("adjacent_boxes")
         return boxes if type(boxes) is int else 1
+
+
+def _is_stake(value: Any) -> bool:
+    if isinstance(value, dict):
+        return bool(value) and all(isinstance(k, str) and type(v) is int for k, v in value.items())
+    return type(value) is int
+
+
+def split_choices(wagers: Mapping[str, Any]) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
+    """Stakes by wager, and for wagers on a choice the stake of each choice."""
+    choices = {slug: dict(stake) for slug, stake in wagers.items() if isinstance(stake, dict)}
+    stakes = {slug: sum(stake.values()) if isinstance(stake, dict) else stake for slug, stake in wagers.items()}
+    return stakes, choices

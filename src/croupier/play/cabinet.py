@@ -168,8 +168,10 @@ class Cabinet:
         if given.role is not Role.PLAYER and self.cut_order:
             raise RuleError("cut", f"the cut is offered to {self.cut_order[0]} first", clause=offer, field="who")
         at, size = given.data.get("at"), len(self.game.cards.deck)
-        if type(at) is not int or not 10 <= at <= size - 10:
-            text = "the cut is at least ten cards from either end"
+        # A dealer's cut is measured from the top only.
+        last = size - 1 if self.game.shuffle.dealer_cuts else size - 10
+        if type(at) is not int or not 10 <= at <= last:
+            text = f"the cut is at least ten cards from {'the top' if last == size - 1 else 'either end'}"
             raise RuleError("cut", text, clause=clause, field="at")
         cover = given.data.get("cover", size - size // 4)
         if type(cover) is not int or not 0 < cover <= size - size // 4:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from croupier.cards import Card
+    from croupier.play.banking import BankLaw
     from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.play.steps import Play
@@ -113,6 +114,8 @@ class Irregularity:
     after_decisions: bool = False
     # The equipment without which it cannot happen; a record may leave that open.
     applies: Callable[[TableRules], bool] | None = None
+    # Refuses what is said to have happened where the clause, as it is read here, does not reach it.
+    check: Callable[[TableRules, Mapping[str, Any]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +144,6 @@ class Game:
     check_stakes: Callable[[TableRules, Mapping[str, int]], None] | None = None
     burns_first_card: str | None = None
     cost: Callable[[Round, int, Any], int] | None = None
+    remembers: tuple[str, ...] = ()
+    banking: BankLaw | None = None
+    deals_cards: bool = True

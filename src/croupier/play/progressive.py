@@ -11,6 +11,7 @@ from croupier.money import parse_amount, parse_percent
 
 if TYPE_CHECKING:
     from croupier.money import Cents
+    from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
 
@@ -51,6 +52,16 @@ class Meter:
             self.exact = Fraction(self.reseed)
 
 
+def reseed_for(rules: TableRules, table: Paytable) -> Cents:
+    """What a meter is seeded with again: as filed, as printed, or like the first time."""
+    filed = rules.progressive
+    if filed.reseed is not None:
+        return filed.reseed
+    if table.reseed:
+        return parse_amount(table.reseed)
+    return filed.seed if filed.seed is not None else parse_amount(table.seed or "0")
+
+
 def meter_for(rules: TableRules) -> Meter | None:
     """The meter of a table's progressive, from its paytable and what the licensee filed."""
     table = rules.paytable("progressive") if "progressive" in rules.wagers else None
@@ -58,7 +69,7 @@ def meter_for(rules: TableRules) -> Meter | None:
         return None
     filed = rules.progressive
     seed = filed.seed if filed.seed is not None else parse_amount(table.seed or "0")
-    reseed = filed.reseed if filed.reseed is not None else parse_amount(table.reseed) if table.reseed else seed
+    reseed = reseed_for(rules, table)
     rate = filed.rate if filed.rate is not None else parse_percent(table.progression or "0%")
     reserve = filed.reserve if filed.reserve is not None else parse_percent(table.reserve or "0%")
     return Meter(seed, reseed, rate, reserve, Fraction(seed))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import RuleError
 from croupier.play.lines import Line, returned
-from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Place, Settle, Stub, Take
+from croupier.play.steps import DEALER, Ask, Call, Deal, Expose, Mark, Place, Settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -89,28 +89,29 @@ class Round:
 
 def carry_out(state: Round, step: Step, source: CardSource) -> None:
     """What a step does to the round; an `Ask` is answered elsewhere."""
-    match step:
-        case Deal(to, count, up, _):
-            hand = state.cards_at(to)
-            hand.extend(source.take(to, count))
-            if up:
-                state.face_up[to] = len(hand)
-        case Settle(_, lines, _):
-            state.lines.extend(lines)
-        case Mark(phase):
-            state.phase = phase
-        case Expose(who, _, phrase, None):
-            state.exposed.add(who)
-            state.phrases[who] = phrase
-        case Expose(who, _, _, int(up_to)):
-            state.face_up[who] = up_to
-        case Announce() | Take() | Stub() | Discard() | Ask():
-            pass
+    # The commonest steps come first, and plain tests are faster than patterns: a round makes many steps.
+    if isinstance(step, Deal):
+        hand = state.cards_at(step.to)
+        hand.extend(source.take(step.to, step.count))
+        if step.face_up:
+            state.face_up[step.to] = len(hand)
+    elif isinstance(step, Mark):
+        state.phase = step.phase
+    elif isinstance(step, Settle):
+        state.lines.extend(step.lines)
+    elif isinstance(step, Expose):
+        if step.up_to is None:
+            state.exposed.add(step.who)
+            state.phrases[step.who] = step.phrase
+        else:
+            state.face_up[step.who] = step.up_to
 
 
 def check_answer(ask: Ask, answer: Any) -> None:
     """Refuse an answer that the chapter does not offer."""
-    if answer not in ask.choices:
+    if answer not in ask.choices and ask.accepts is not None:
+        ask.accepts(answer)
+    elif answer not in ask.choices:
         offered = ", ".join(map(str, ask.choices))
         raise RuleError(
             "decision",
@@ -120,8 +121,11 @@ def check_answer(ask: Ask, answer: Any) -> None:
         )
 
 
-def run(play: Play, state: Round, source: CardSource, decide: Any) -> Round:
-    """Play a round to its end without a journal: `decide(ask, round)` answers every question."""
+def run(play: Play, state: Round, source: CardSource, decide: Any, staff: Any = None) -> Round:
+    """Play a round to its end without a journal.
+
+    `decide(ask, round)` answers every question to a player, `staff(call, round)` every call on the staff.
+    """
     answer: Any = None
     try:
         while True:
@@ -131,6 +135,8 @@ def run(play: Play, state: Round, source: CardSource, decide: Any) -> Round:
                 answer = decide(step, state)
                 check_answer(step, answer)
                 state.seats[step.seat].decisions.append(answer)
+            elif type(step) is Call:
+                answer = staff(step, state)
             else:
                 carry_out(state, step, source)
     except StopIteration:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator, Mapping
 
+    from croupier.play.inputs import Role
     from croupier.play.lines import Line
 
 Place: TypeAlias = int | str
@@ -34,12 +35,27 @@ class Deal(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A player (or the dealer) must choose; the answer is one of the choices."""
+    """A player must choose: one of the choices, or whatever `accepts` lets pass without raising."""
 
     seat: int
     name: str
     choices: tuple[Any, ...]
     clause: str
+    accepts: Callable[[Any], None] | None = None
+
+
+class Call(NamedTuple):
+    """Somebody other than the next player must do something with an outcome: roll dice, spin, validate.
+
+    The answer is the data of that act; `accepts` raises when they will not do.
+    """
+
+    act: str
+    roles: tuple[Role, ...]
+    clause: str
+    text: str
+    accepts: Callable[[Mapping[str, Any]], None] | None = None
+    seat: int | None = None
 
 
 class Take(NamedTuple):
@@ -90,7 +106,7 @@ class Mark(NamedTuple):
     phase: str
 
 
-Step: TypeAlias = Announce | Deal | Ask | Take | Expose | Stub | Settle | Discard | Mark
+Step: TypeAlias = Announce | Deal | Ask | Call | Take | Expose | Stub | Settle | Discard | Mark
 
 if TYPE_CHECKING:
     Play: TypeAlias = Generator[Step, Any, None]

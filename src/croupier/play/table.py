@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
+from croupier.play.banking import Banking
 from croupier.play.betting import Betting
 from croupier.play.cabinet import PROCEDURES, Cabinet
 from croupier.play.chapter import Effect, Irregularity
@@ -18,7 +19,7 @@ from croupier.play.lines import Line, Outcome
 from croupier.play.progressive import meter_for
 from croupier.play.round import Round, Seat, carry_out, check_answer
 from croupier.play.shoe import same_cards
-from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.play.steps import DEALER, Announce, Ask, Call, Deal, Discard, Expose, Mark, Settle, Stub, Take
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -47,6 +48,7 @@ class Table:
         self.stepped = stepped
         self.betting = Betting(game, rules)
         self.cabinet = Cabinet(game, rules, self.betting)
+        self.banking = Banking(game.banking, rules, self.betting) if game.banking else None
         self.meter = meter_for(rules)
         self.now = 0
         self.rounds = 0
@@ -56,6 +58,8 @@ class Table:
         self.play: Play | None = None
         self.step: Step | None = None
         self.asking: Ask | None = None
+        self.calling: Call | None = None
+        self.memory: dict[str, Any] = {}
         self.stub: Stub | None = None
         self.short: str | None = None
         self.burned = 0
@@ -76,6 +80,7 @@ class Table:
             "idle": (self._verify_idle, lambda _: self.cabinet.spread_idle()),
             "change-decks": (self._verify_change_decks, self._change_decks),
             "change-dealer": (self._verify_change_dealer, self._change_dealer),
+            "bank": (self._verify_bank, self._bank),
         }
 
     # --- the three doors
@@ -108,6 +113,9 @@ class Table:
         if self.stub is not None:
             text = "count the stub face down"
             return [Due("count-stub", (Role.DEALER,), self.stub.count, text, data=("count", "misdealt"))]
+        if self.calling is not None:
+            call = self.calling
+            return [Due(call.act, call.roles, call.clause, call.text, seat=call.seat)]
         if self.asking is not None:
             ask = self.asking
             text = f"seat {ask.seat}: {ask.name}"
@@ -116,6 +124,8 @@ class Table:
             return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
         if self.cabinet.queue:
             return self.cabinet.queue[:1]
+        if self.banking is not None and (offer := self.banking.due()) is not None:
+            return [offer]
         return [
             Due("bet", (Role.PLAYER,), law.chips, "place wagers", data=("seat", "wagers")),
             Due("no-more-bets", (Role.DEALER,), law.closing, "close the betting"),
@@ -137,6 +147,8 @@ class Table:
         return held + staked + layout + self.inventory
 
     def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
+        if self.calling is not None and given.act == self.calling.act:
+            return self._verify_call, self._called
         if given.act in self._doors:
             return self._doors[given.act]
         if given.act in PROCEDURES:
@@ -191,7 +203,7 @@ class Table:
         self._between_rounds(clause)
 
     def _change_decks(self, given: Input) -> list[Event]:
-        self.cabinet.open_again()
+        self._open_again()
         return [Event("decks-changed", self.cabinet.hours()[1])]
 
     def _verify_change_dealer(self, given: Input) -> None:
@@ -201,6 +213,11 @@ class Table:
 
     def _change_dealer(self, given: Input) -> list[Event]:
         return self.cabinet.burn(self.game.burns_first_card or "")
+
+    def _open_again(self) -> None:
+        self.cabinet.open_again()
+        if self.banking is not None:
+            self.banking.reopened()
 
     # --- wagers
 
@@ -215,7 +232,19 @@ class Table:
 
     def _verify_bet(self, given: Input) -> None:
         self._verify_open()
+        if self.banking is not None:
+            self.banking.verify_bet(given)
         self.betting.verify_bet(given)
+
+    def _verify_bank(self, given: Input) -> None:
+        if self.banking is None:
+            raise InputError("act", f"nobody banks {self.game.slug}", field="act")
+        self._verify_open()
+        self.banking.verify(given)
+
+    def _bank(self, given: Input) -> list[Event]:
+        assert self.banking is not None
+        return self.banking.do(given)
 
     def _verify_clear(self, given: Input) -> None:
         self._verify_open()
@@ -250,11 +279,21 @@ class Table:
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
         if not self.betting.bets:
             raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
+        if self.banking is not None:
+            self.banking.verify_cover()
         self.cabinet.verify_age(given.at)
 
     def _no_more_bets(self, given: Input) -> list[Event]:
-        self.state = Round(self.rules, {seat: Seat(dict(bet)) for seat, bet in self.betting.bets.items()})
+        choices = self.betting.choices
+        seats = {n: Seat(dict(bet), choices=dict(choices.get(n, {}))) for n, bet in self.betting.bets.items()}
+        bank = self.banking.bank if self.banking else None
+        if bank is not None:
+            seats.setdefault(bank.seat, Seat({}))
+            self.betting.owners.setdefault(bank.seat, bank.name)
+        self.state = Round(self.rules, seats)
+        self.state.extra["bank"] = bank.as_dict() if bank else None
         self.state.extra["owners"] = dict(self.betting.owners)
+        self.state.extra |= self.memory
         if self.meter is not None:
             self.state.extra["meter"] = self.meter.shown
         self.betting.round_begins()
@@ -287,6 +326,9 @@ class Table:
                 events.append(Event("ask", step.clause, step.seat, text=step.name))
                 gone = self.state.seats[step.seat].left
                 return events + (self._advance(step.choices[-1]) if gone else [])
+            if isinstance(step, Call):
+                self.calling = step
+                return events
             if isinstance(step, Stub) and self._count_due():
                 self.stub = step
                 return events
@@ -316,6 +358,7 @@ class Table:
             case Take(seat, wagers, clause):
                 if self.meter is not None and "progressive" in wagers:
                     self.meter.contribute(state.seats[seat].stakes["progressive"])
+                    state.extra["meter"] = self.meter.shown
                 return [Event("take", clause, seat, text=", ".join(wagers))]
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)
@@ -330,6 +373,24 @@ class Table:
             case _:
                 return []
 
+    def _verify_call(self, given: Input) -> None:
+        call = self.calling
+        assert call is not None
+        self._need(given, call.roles, call.clause)
+        if given.role is Role.PLAYER and call.seat is not None and self._sitting_at(call.seat) != given.who:
+            raise RuleError("turn", f"this is for seat {call.seat}", clause=call.clause, field="who")
+        if call.accepts is not None:
+            call.accepts(given.data)
+
+    def _sitting_at(self, seat: int) -> str | None:
+        home = next((p.name for p in self.betting.players.values() if p.seat == seat), None)
+        return self.betting.owners.get(seat, home)
+
+    def _called(self, given: Input) -> list[Event]:
+        call, self.calling = self.calling, None
+        assert call is not None
+        return [Event(call.act, call.clause, text=_words(dict(given.data))), *self._advance(dict(given.data))]
+
     def _count_due(self) -> bool:
         return self.since_count >= STUB_EVERY and self.rules.option("counting_shuffler") is not True
 
@@ -341,7 +402,7 @@ class Table:
 
     def _verify_go_on(self, given: Input) -> None:
         self._need(given, (Role.DEALER,), self.game.wagering.closing)
-        if self.state is None or self.asking is not None or self.stub is not None or self.short:
+        if self.state is None or self.asking or self.calling or self.stub is not None or self.short:
             raise InputError("act", "the dealer has nothing to go on with", field="act")
 
     def _go_on(self, given: Input) -> list[Event]:
@@ -397,6 +458,11 @@ class Table:
         self.cabinet.collect(((place, state.cards_at(place)) for place in places), self.betting.owners)
         self.history.append(tuple(self.cabinet.rack.hands))
         self.state = self.play = self.step = self.asking = self.stub = self.doomed = None
+        if self.banking is not None:
+            main = self.banking.law.wager
+            owners, stakes = self.betting.owners, self.betting.bets
+            bets = {owners[seat]: bet[main] for seat, bet in stakes.items() if main in bet}
+            self.banking.round_over(bets, fresh=False)
         self.betting.round_ends()
         events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
         if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
@@ -409,7 +475,9 @@ class Table:
         if self.rules.option("abandoned_wagers_lose") is True:
             clause = self.game.wagering.seated or self.game.wagering.chips
             state.lines = [
-                line._replace(outcome=Outcome.LOSE, pay=0, clause=clause) if state.seats[line.seat].left else line
+                line._replace(outcome=Outcome.LOSE, pay=0, from_meter=0, clause=clause)
+                if state.seats[line.seat].left
+                else line
                 for line in state.lines
             ]
         for line in state.lines:
@@ -417,6 +485,12 @@ class Table:
             assert owner is not None
             owner.chips += line.stake + line.net
             self.inventory -= line.net
+        for seat, gain in state.extra.get("bank_net", {}).items():
+            owner = self.betting.owner(seat)
+            assert owner is not None
+            owner.chips += gain
+            self.inventory -= gain
+        for line in state.lines:
             if self.meter is not None and line.from_meter:
                 self.meter.award(min(line.from_meter, self.meter.shown))
 
@@ -432,6 +506,8 @@ class Table:
         if rule.applies is not None and not rule.applies(self.rules):
             text = f"'{rule.title}' cannot happen with the equipment of this table"
             raise RuleError("equipment", text, clause=rule.clause, field="clause")
+        if rule.check is not None:
+            rule.check(self.rules, given.data)
         phases = (*rule.phases, *rule.early)
         if self.phase() not in phases and self.short != rule.clause:
             text = f"'{rule.title}' cannot happen while {self.phase()}, only while {' or '.join(phases)}"

@@ -12,14 +12,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.money import Cents
+    from croupier.rulebook import Wager
     from croupier.submission import TableRules
 
 
 @enforces("wagers")
-def check_stakes(rules: TableRules, stakes: Mapping[str, Cents], *, seat: int) -> None:
-    """Refuse stakes that are not offered, outside their limits, or without the wager they need."""
+def check_stakes(
+    rules: TableRules,
+    stakes: Mapping[str, Cents],
+    *,
+    seat: int,
+    choices: Mapping[str, Mapping[str, Cents]] | None = None,
+    banks: bool = False,
+) -> None:
+    """Refuse stakes that are not offered, outside their limits, or without the wager they need.
+
+    Limits hold for each choice of a wager on a choice. The bank needs no compulsory wager.
+    """
     book = rules.book
-    required = [w for w in book.game.wager if w.role is Role.REQUIRED]
     for slug, stake in stakes.items():
         field = f"seats.{seat}.wagers.{slug}"
         wager = book.wagers.get(slug)
@@ -30,26 +40,27 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents], *, seat: int) -
             raise RuleError("wager", f"the {wager.name} is made later, by a decision", clause=wager.clause, field=field)
         if wager.rides_on:
             if stake != stakes.get(wager.rides_on):
-                raise RuleError(
-                    "wager", f"the {wager.name} must equal the {wager.rides_on}", clause=wager.clause, field=field
-                )
+                text = f"the {wager.name} must equal the {wager.rides_on}"
+                raise RuleError("wager", text, clause=wager.clause, field=field)
         elif slug not in rules.wagers:
             raise RuleError("wager", f"the {wager.name} is not offered here", clause=wager.clause, field=field)
         else:
-            terms = rules.wagers[slug]
-            if not terms.minimum <= stake <= terms.maximum:
-                limits = f"{dollars(terms.minimum)} to {dollars(terms.maximum)}"
-                raise RuleError(
-                    "wager",
-                    f"a {wager.name} of {dollars(stake)} is outside {limits}",
-                    clause=wager.clause,
-                    field=field,
-                )
-    for wager in required:
-        if wager.slug not in stakes:
-            raise RuleError(
-                "wager",
-                f"seat {seat} has no {wager.name}, which is needed to take part",
-                clause=wager.clause,
-                field=f"seats.{seat}.wagers.{wager.slug}",
-            )
+            _check_amounts(rules, wager, stake, (choices or {}).get(slug), field)
+    for wager in book.game.wager:
+        if wager.role is Role.REQUIRED and wager.slug not in stakes and not banks:
+            text = f"seat {seat} has no {wager.name}, which is needed to take part"
+            raise RuleError("wager", text, clause=wager.clause, field=f"seats.{seat}.wagers.{wager.slug}")
+
+
+def _check_amounts(
+    rules: TableRules, wager: Wager, stake: Cents, choices: Mapping[str, Cents] | None, field: str
+) -> None:
+    if (choices is not None) != (wager.choice is not None):
+        wanted = f"names its choice ({wager.choice})" if wager.choice else "is a plain amount"
+        raise RuleError("wager", f"a {wager.name} {wanted}", clause=wager.clause, field=field)
+    terms = rules.wagers[wager.slug]
+    for amount in choices.values() if choices is not None else (stake,):
+        if not terms.minimum <= amount <= terms.maximum:
+            limits = f"{dollars(terms.minimum)} to {dollars(terms.maximum)}"
+            text = f"a {wager.name} of {dollars(amount)} is outside {limits}"
+            raise RuleError("wager", text, clause=wager.clause, field=field)

@@ -32,6 +32,7 @@ class SeatRecord:
     choices: dict[str, dict[str, Cents]]
     cards: tuple[int, ...]
     decisions: tuple[Any, ...]
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,11 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
     decisions = given.get("decisions", [])
     if not isinstance(decisions, list):
         raise InputError("decisions", "decisions must be a list", field=f"{where}.decisions")
-    return SeatRecord(stakes, choices, _cards(game, given.get("cards", ""), f"{where}.cards"), tuple(decisions))
+    player = given.get("player", "")
+    if not isinstance(player, str):
+        raise InputError("player", "player must be a name", field=f"{where}.player")
+    cards = _cards(game, given.get("cards", ""), f"{where}.cards")
+    return SeatRecord(stakes, choices, cards, tuple(decisions), player)
 
 
 def _cards(game: str, value: Any, where: str) -> tuple[int, ...]:

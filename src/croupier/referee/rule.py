@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError, RuleError
 from croupier.games import game_module
 from croupier.money import Cents, format_amount
+from croupier.play.banking import bank_of
 from croupier.play.chapter import Effect, Irregularity
 from croupier.play.lines import Line
 from croupier.play.round import Round, Seat, carry_out, check_answer
-from croupier.play.steps import DEALER, Ask, Mark, Place
+from croupier.play.steps import DEALER, Ask, Call, Mark, Place
 from croupier.play.table import void_lines
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, shown
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.play.chapter import Game
+    from croupier.play.steps import Step
+
+BEFORE_THE_ROUND = {"opening", "shuffling", "betting"}
 
 
 @dataclass(frozen=True)
@@ -104,19 +108,40 @@ def rule(record: Record) -> Ruling:
     """Every line of the record, or the first rule it breaks."""
     game = game_module(record.game)
     _check_cards(game, record)
+    bank = bank_of(record.bank, record.seats)
+    _check_bank(game, record, bank)
     for number, at in record.seats.items():
-        if record.bank is None or record.bank.get("seat") != number:
-            check_stakes(record.rules, at.stakes, seat=number)
-            if game.check_stakes is not None:
-                game.check_stakes(record.rules, at.stakes)
+        banks = bank is not None and bank["seat"] == number
+        check_stakes(record.rules, at.stakes, seat=number, choices=at.choices, banks=banks)
+        if game.check_stakes is not None:
+            game.check_stakes(record.rules, at.stakes)
     state = Round(
         record.rules,
         {n: Seat(dict(at.stakes), choices=dict(at.choices)) for n, at in record.seats.items()},
         extra={key: value for key, value in record.extra.items() if not isinstance(value, tuple) or key == "spins"},
     )
     state.extra["dealer_set_given"] = record.dealer_set
-    state.extra["bank"] = record.bank
+    state.extra["bank"] = bank
+    state.extra["owners"] = {n: at.player for n, at in record.seats.items() if at.player}
     return _Referee(game, record, state).rule()
+
+
+def _check_bank(game: Game, record: Record, bank: dict[str, Any] | None) -> None:
+    """A bank only where the chapter and the licensee allow one."""
+    if bank is None:
+        return
+    law = game.banking
+    if law is None:
+        raise InputError("bank", f"nobody banks {record.game}", field="bank")
+    if record.rules.option("player_banking") is not True:
+        raise RuleError("bank", "players do not bank at this table", clause=law.allowed, field="bank")
+    if bank["co_bank"] and record.rules.option("co_banking") is not True:
+        raise RuleError("bank", "the house does not share the bank here", clause=law.co_bank, field="bank.co_bank")
+    if bank["co_bank"] and bank["dealer_wager"]:
+        text = "the dealer may not wager against a bank that the house shares"
+        raise RuleError("bank", text, clause=law.co_bank, field="bank.dealer_wager")
+    if law.wager in record.seats[bank["seat"]].stakes:
+        raise RuleError("bank", "the bank takes wagers and makes none", clause=law.one_area, field="bank.seat")
 
 
 class _Referee:
@@ -127,6 +152,7 @@ class _Referee:
         self.pending = [self._known(item) for item in record.irregularities]
         self.notes: list[tuple[str, str]] = []
         self.burned = 0
+        self.spun = 0
 
     def _known(self, item: dict[str, Any]) -> tuple[Irregularity, dict[str, Any]]:
         found = self.game.irregularities.get(item["clause"])
@@ -137,6 +163,11 @@ class _Referee:
             if key not in item and key not in ("order", "count"):
                 text = f"'{found.title}' needs {key}"
                 raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
+        if found.applies is not None and not found.applies(self.record.rules):
+            text = f"'{found.title}' cannot happen with the equipment of this table"
+            raise RuleError("equipment", text, clause=found.clause, field="irregularities")
+        if found.check is not None:
+            found.check(self.record.rules, item)
         return found, item
 
     def rule(self) -> Ruling:
@@ -149,16 +180,14 @@ class _Referee:
                 if isinstance(step, Ask):
                     waiting = self.answers.get(step.seat, [])
                     if not waiting:
-                        if self._voided():
+                        if self._voided(stuck=True):
                             return self._ruling()
                         return self._ruling(waiting_for=step)
                     answer = waiting.pop(0)
                     check_answer(step, answer)
                     self.state.seats[step.seat].decisions.append(answer)
-                else:
-                    carry_out(self.state, step, self.source)
-                    if isinstance(step, Mark) and self._voided():
-                        return self._ruling()
+                elif (isinstance(step, Mark) and self._voided()) or self._stopped(step):
+                    return self._ruling()
         except StopIteration:
             pass
         for seat, rest in self.answers.items():
@@ -172,9 +201,40 @@ class _Referee:
         self.source.verify_all_dealt()
         return self._ruling()
 
-    def _voided(self) -> bool:
+    def _stopped(self, step: Step) -> bool:
+        """Carry a step out; whether an irregularity ends the round here.
+
+        Cards that the record does not give to a place are no mistake where a recorded irregularity explains them.
+        """
+        try:
+            carry_out(self.state, step, self.source)
+        except InputError:
+            if self._voided(stuck=True):
+                return True
+            raise
+        return isinstance(step, Mark) and self._voided()
+
+    def _recorded(self, call: Call) -> dict[str, Any]:
+        """What the record says came of a call on the staff; nothing where it is silent."""
+        extra = self.record.extra
+        data: dict[str, Any] = {key: extra[key] for key in ("dice", "number") if key in extra}
+        if call.act == "spin":
+            spins = extra.get("spins", ())
+            if len(spins) <= self.spun:
+                raise InputError("spins", "the record lacks a spin of the wheel", field="extra.spins")
+            data = {"card": spins[self.spun]}
+            self.spun += 1
+        if call.accepts is not None and data:
+            call.accepts(data)
+        return data
+
+    def _voided(self, *, stuck: bool = False) -> bool:
         """Let the recorded irregularities of this phase happen; whether one of them ends the round."""
-        here = [(found, item) for found, item in self.pending if self.state.phase in found.phases]
+        decided = stuck or not any(self.answers.values())
+        pending = [(found, item) for found, item in self.pending if decided or not found.after_decisions]
+        # What goes wrong with the cards before a round is noted when the round begins.
+        phases = BEFORE_THE_ROUND if self.state.phase == "betting" else {self.state.phase}
+        here = [(found, item) for found, item in pending if phases & set(found.phases)]
         for found, item in here:
             self.pending.remove((found, item))
             self.notes.append((found.clause, found.title))

@@ -1,0 +1,130 @@
+"""Where the deal begins, and cards that go round every position whether or not somebody wagers there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import RuleError
+from croupier.play.inputs import Role
+from croupier.play.steps import DEALER, Announce, Call, Deal, Discard
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from croupier.play.round import Round
+    from croupier.play.steps import Place, Play, Step
+
+POSITIONS = 6
+DEAD_HAND = "dead hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a chapter finds the starting position; a method that it lacks has no clause."""
+
+    count: str
+    shake: str | None = None
+    announce: str | None = None
+    number: str | None = None
+    button: str | None = None
+    from_bank: str | None = None
+    bank_shakes: str | None = None
+    mark: str | None = None
+    put_away: str | None = None
+
+
+def place_of(state: Round, position: int) -> Place:
+    """A seat with a wager, or the bare position on the layout."""
+    return position if position in state.seats else f"position {position}"
+
+
+def clockwise_from(state: Round, start: Place | None, *, dead_hand: bool = False) -> list[Place]:
+    """All places in the order of the deal, beginning with the start."""
+    ring: list[Place] = [DEALER, *(place_of(state, n) for n in range(1, POSITIONS + 1))]
+    if dead_hand:
+        ring.insert(1, DEAD_HAND)
+    at = ring.index(start) if start in ring else 0
+    return ring[at:] + ring[:at]
+
+
+def counted(state: Round, number: int, *, first: Place = DEALER, dead_hand: bool = False) -> Place:
+    """The place reached by counting counterclockwise, the dealer (or the bank) being number one."""
+    ring = clockwise_from(state, first, dead_hand=dead_hand)
+    around = [ring[0], *reversed(ring[1:])]
+    return around[(number - 1) % len(around)]
+
+
+def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generator[Step, Any, Place]:
+    """Shake the dice, draw the number or move the button, and count."""
+    bank = state.extra.get("bank") or {}
+    first: Place = int(bank["seat"]) if bank else DEALER
+    method = state.rules.option("starting_position_method") or "shaker"
+    clause = law.from_bank if bank and law.from_bank else law.count
+    if method == "button":
+        turn = state.extra.get("button", 0)
+        state.extra["button"] = turn + 1
+        ring = clockwise_from(state, DEALER)
+        yield Announce("the button is moved on", law.button or law.count)
+        return ring[turn % len(ring)]
+    if method == "rng":
+        answer = yield Call(
+            "draw-number", (Role.DEALER, Role.DEVICE), law.number or law.count, "draw 1 to 7", _number(law)
+        )
+        total = answer.get("number", 1)
+        state.extra["number"] = total
+    else:
+        roles, seat = (Role.DEALER,), None
+        shake = law.shake or law.count
+        if bank:
+            roles, seat, shake = (Role.PLAYER,), bank["seat"], law.bank_shakes or shake
+        answer = yield Call("shake", roles, shake, "shake the three dice", _dice(law), seat)
+        total = sum(answer.get("dice", (1, 0, 0)))
+        state.extra["dice"] = answer.get("dice")
+        if law.announce:
+            yield Announce(f"the dice show {total}", law.announce)
+    place = counted(state, total, first=first, dead_hand=dead_hand)
+    where = place if isinstance(place, str) else f"position {place}"
+    yield Announce(f"the count of {total} begins the deal at the {where.removeprefix('the ')}", clause)
+    if law.mark and state.rules.option("mark_starting_position") is True:
+        yield Announce("the starting position is marked", law.mark)
+    return place
+
+
+def _dice(law: Start) -> Any:
+    def accepts(data: Mapping[str, Any]) -> None:
+        dice = data.get("dice")
+        fine = isinstance(dice, (list, tuple)) and len(dice) == 3 and all(type(d) is int and 1 <= d <= 6 for d in dice)
+        if not fine:
+            raise RuleError("dice", "three dice show 1 to 6 each", clause=law.shake or law.count, field="dice")
+
+    return accepts
+
+
+def _number(law: Start) -> Any:
+    def accepts(data: Mapping[str, Any]) -> None:
+        number = data.get("number")
+        if type(number) is not int or not 1 <= number <= 7:
+            raise RuleError("number", "the generator shows 1 to 7", clause=law.number or law.count, field="number")
+
+    return accepts
+
+
+def deal_singly(places: list[Place], rounds: int, clause: str, *, dealer_up: bool = False) -> Play:
+    """One card at a time round the table until every place has so many."""
+    for _ in range(rounds):
+        for place in places:
+            yield Deal(place, 1, dealer_up and place == DEALER, clause)
+
+
+def deal_stacks(places: list[Place], size: int, clause: str, *, dealer_up: bool = False) -> Play:
+    """A whole stack to each place in turn."""
+    for place in places:
+        yield Deal(place, size, dealer_up and place == DEALER, clause)
+
+
+def clear_unwagered(state: Round, clause: str) -> Play:
+    """Hands dealt where nobody wagered go to the discard rack unseen."""
+    for area in list(state.areas):
+        if area.startswith("position "):
+            yield Discard(area, clause)
