@@ -62,7 +62,7 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
     method = state.rules.option("starting_position_method") or "shaker"
     clause = law.from_bank if bank and law.from_bank else law.count
     if method == "button":
-        turn = state.extra.get("button", 0)
+        turn: int = state.extra.get("button", 0)
         state.extra["button"] = turn + 1
         ring = clockwise_from(state, DEALER)
         yield Announce("the button is moved on", law.button or law.count)

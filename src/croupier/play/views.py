@@ -15,8 +15,9 @@ PUBLIC = {
     "sit", "leave", "bet", "clear", "readmit", "closed", "announce", "ask", "decide", "take", "settle", "void",
     "round-over", "irregularity", "deck-removed", "decks-changed", "recut-ordered", "reshuffle-ordered", "cut-made",
     "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
-    "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended",
-    "shake", "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager", "stacked",
+    "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",
+    "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager",
+    "stacked",
 }  # fmt: skip
 
 
