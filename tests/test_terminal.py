@@ -1,8 +1,10 @@
 """The terminal table: a person types, the table answers."""
 
 import io
+import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -10,6 +12,7 @@ from rich.console import Console
 from croupier.cli import run
 from croupier.cli.play import everything
 from croupier.games import MODULES, game_module
+from croupier.submission import load
 from croupier.terminal.session import Session
 
 
@@ -24,7 +27,8 @@ def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2) -> st
             raise EOFError from None
 
     screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
-    Session(game_module(game), everything(game), random.Random(seed), ask, screen, bots=bots).run()  # noqa: S311
+    rules = load(everything(game).encode()).tables[0]
+    Session(game_module(game), rules, random.Random(seed), ask, screen, bots=bots).run()
     assert isinstance(screen.file, io.StringIO)
     return screen.file.getvalue()
 
@@ -44,7 +48,9 @@ def test_the_same_seed_gives_the_same_table(game: str) -> None:
 
 
 def test_questions_mistakes_and_leaving() -> None:
-    shown = converse("over-under", ["?", "ten", "ante 10 bonus 3", "ante 10 bonus", "", "10", "fold", "?", "log", "1", "log", "q"])
+    shown = converse(
+        "over-under", ["?", "ten", "ante 10 bonus 3", "ante 10 bonus", "", "10", "fold", "?", "log", "1", "log", "q"]
+    )
     assert "PA-686a.6(a)" in shown
     assert "'ten' is not an amount" in shown
     assert "outside $5 to $100" in shown
@@ -68,3 +74,24 @@ def test_the_command_ends_quietly_without_a_terminal(
     assert "This round:" in capsys.readouterr().out
     assert run(["play", "over-under", "--bots", "9"]) == 2
     assert run(["play", "no-such-game"]) == 2
+
+
+def test_a_session_is_kept_and_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "session.jsonl"
+    monkeypatch.setattr("sys.stdin", io.StringIO("10\n1\n\n2\nq\n"))
+    assert run(["play", "over-under", "--seed", "3", "--journal", str(file)]) == 0
+    capsys.readouterr()
+    assert run(["replay", str(file), "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert len(shown["rounds"]) == 2
+    assert {"1", "3", "5"} <= {hand["place"] for hand in shown["hands"][0]}
+    assert run(["replay", str(file), "--round", "2"]) == 0
+    assert "from the discard rack" in capsys.readouterr().out
+    assert run(["replay", str(file), "--round", "3"]) == 2
+    assert run(["play", "over-under", "--journal", str(file)]) == 2
+    file.write_text(file.read_text() + "{}\n")
+    assert run(["replay", str(file)]) == 2
+    file.write_text("no journal")
+    assert run(["replay", str(file)]) == 2

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import json as codec
 import random
 import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, validators
 
 from croupier.cli.output import console
 from croupier.errors import InputError
 from croupier.games import game_module
+from croupier.play.journal import input_line
 from croupier.rulebook import Role, rulebook
 from croupier.submission import TableRules, load, read_file, starter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from croupier.play.inputs import Input
 
 
 def play(
@@ -23,6 +31,7 @@ def play(
     submission: Path | None = None,
     seed: int | None = None,
     bots: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=5))] = 2,
+    journal: Path | None = None,
 ) -> None:
     """Sit down at a table in the terminal.
 
@@ -36,14 +45,35 @@ def play(
         A number that makes the shuffles repeatable.
     bots
         How many other seats simple players take.
+    journal
+        A new file to keep the session in; `croupier replay` reads it.
     """
     from croupier.terminal.session import Session
 
     module = game_module(game)
-    rules = _filed(submission, game) if submission else everything(game)
+    text = read_file(submission).decode("utf-8", "replace") if submission else everything(game)
+    rules = _table_of(text, game)
     # A seeded generator is for practice and tests; without a seed the system's own entropy shuffles.
     rng = random.Random(seed) if seed is not None else random.SystemRandom()
-    Session(module, rules, rng, _prompt, console(), bots=bots).run()
+    with _kept(journal, game, text) as sink:
+        Session(module, rules, rng, _prompt, console(), bots=bots, sink=sink).run()
+
+
+@contextmanager
+def _kept(file: Path | None, game: str, submission: str) -> Iterator[Callable[[Input], None] | None]:
+    """A sink that writes each input to a new file at once, so that nothing is lost at a crash."""
+    if file is None:
+        yield None
+        return
+    try:
+        target = file.open("x", encoding="utf-8")
+    except OSError as error:
+        raise InputError("file", f"cannot write '{file}': {error.strerror}", field="journal") from error
+    with target:
+        from croupier.terminal.session import INVENTORY
+
+        target.write(codec.dumps({"game": game, "inventory": INVENTORY, "submission": submission}) + "\n")
+        yield lambda given: print(input_line(given), file=target, flush=True)
 
 
 def _prompt(text: str) -> str:
@@ -58,16 +88,15 @@ def _echoed(text: str) -> str:
     return line
 
 
-def _filed(file: Path, game: str) -> TableRules:
-    tables = load(read_file(file)).tables
-    found = next((rules for rules in tables if rules.game == game), None)
+def _table_of(text: str, game: str) -> TableRules:
+    found = next((rules for rules in load(text.encode()).tables if rules.game == game), None)
     if found is None:
-        raise InputError("submission", f"'{file}' has no table of {game}", field="submission")
+        raise InputError("submission", f"the submission has no table of {game}", field="submission")
     return found
 
 
-def everything(game: str) -> TableRules:
-    """The starter's rules with every optional wager offered on its first paytable."""
+def everything(game: str) -> str:
+    """The starter submission with every optional wager offered on its first paytable."""
     text = starter(game)
     book = rulebook(game)
     for wager in book.game.wager:
@@ -84,4 +113,4 @@ def everything(game: str) -> TableRules:
     text = text.replace("# folded_hands_win_progressive = false", "folded_hands_win_progressive = true")
     if "progressive" in book.wagers and any(t.progression is None for t in book.tables_for("progressive")):
         text = text.replace("# [table.progressive]", "[table.progressive]").replace('# rate = "15%"', 'rate = "15%"')
-    return load(text.encode()).tables[0]
+    return text

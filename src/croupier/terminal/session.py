@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ME = "you"
 BOTS = ("Ada", "Blaise", "Carl", "Dora", "Emmy")
 BUY_IN = 1_000_00
+INVENTORY = 100_000_00
 HELP = (
     "Wagers: amounts by name, such as 'ante 10 bonus 5', or one amount for the compulsory wagers. "
     "Enter repeats the last wagers. A decision: its number or its name. "
@@ -45,9 +46,17 @@ class Session:
     """Talks to one person; everything random and everything typed comes in from outside."""
 
     def __init__(
-        self, game: Game, rules: TableRules, rng: random.Random, ask: Callable[[str], str], out: Console, *, bots: int = 2
+        self,
+        game: Game,
+        rules: TableRules,
+        rng: random.Random,
+        ask: Callable[[str], str],
+        out: Console,
+        *,
+        bots: int = 2,
+        sink: Callable[[Input], None] | None = None,
     ) -> None:
-        self.journal = Journal(Table(game, rules, inventory=100_000_00))
+        self.journal = Journal(Table(game, rules, inventory=INVENTORY), sink=sink)
         self.table = self.journal.table
         self.rng, self.ask, self.out = rng, ask, out
         self.ticks = count(1)
@@ -83,9 +92,7 @@ class Session:
 
     def _bets(self) -> None:
         rules = self.table.rules
-        offered = ", ".join(
-            f"{slug} {dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items()
-        )
+        offered = ", ".join(f"{slug} {dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items())
         self.out.print(f"\nYou have {dollars(self.chips)}. Offered: {offered}")
         while True:
             typed = self._read("wagers> ", self.table.due())
@@ -108,7 +115,7 @@ class Session:
 
     def _compulsory(self, amount: Cents) -> dict[str, Cents]:
         wagers = self.table.rules.book.game.wager
-        stakes = {}
+        stakes: dict[str, Cents] = {}
         for wager in wagers:
             if wager.role is WagerRole.REQUIRED:
                 terms = self.table.rules.wagers.get(wager.slug)
