@@ -77,7 +77,7 @@ def test_a_game_and_a_section(capsys: Capture) -> None:
 def test_readings(capsys: Capture) -> None:
     readings = document(capsys, "readings")
     valid("readings", readings)
-    assert len(readings) == 99
+    assert len(readings) == 100
     assert [r["id"] for r in document(capsys, "readings", "pokette")] == ["NJ-15", "NJ-16"]
 
 

@@ -45,7 +45,7 @@ class Monkey:
     """Draws inputs: usually what is due, sometimes anything at all."""
 
     def __init__(self, game: str, seed: int, *, stepped: bool) -> None:
-        self.rng = random.Random(seed)  # noqa: S311 - a seeded test, not a shuffle for money
+        self.rng = random.Random(seed)
         self.game = game
         self.pit = Pit(game, rules_for(game), stepped=stepped)
         self.table = self.pit.table
@@ -54,9 +54,10 @@ class Monkey:
 
     def input(self) -> Input:
         self.at += self.rng.choice((0, 1, 30))
-        return self._due() if self.rng.random() < 0.75 else self._wild()
+        return self.lawful() if self.rng.random() < 0.75 else self._wild()
 
-    def _due(self) -> Input:
+    def lawful(self) -> Input:
+        """Something that is due."""
         if len(self.table.betting.players) < 2:
             free = [n for n in NAMES if n not in self.table.betting.players]
             return Input("sit", Role.PLAYER, free[0], self.at, {"seat": self.rng.randint(1, 6), "chips": 5_000_00})
@@ -80,6 +81,10 @@ class Monkey:
                 data = {"choice": self.rng.choice(due.choices)}
             case "count-stub":
                 data = {"count": self.table.cabinet.shoe.left(), "misdealt": False}
+            case "shake":
+                data = {"dice": [self.rng.randint(1, 6) for _ in range(3)]}
+            case "draw-number":
+                data = {"number": self.rng.randint(1, 7)}
             case "irregularity":
                 order = self.table.cabinet.rack.cards()
                 self.rng.shuffle(order)
@@ -122,8 +127,7 @@ def test_a_table_survives_anything(game: str, seed: int, stepped: bool) -> None:
         money = table.chips()
         try:
             events = journal.do(given_input)
-        except InputError as error:
-            assert error.message
+        except InputError:
             assert fingerprint(table) == before
             assert len(journal.inputs) == count
             continue
@@ -157,23 +161,27 @@ def _check_views(table: Table, events: list[Event]) -> None:
             assert None in shown["hands"][str(place)]
         for event in events:
             seen = sees(Role.PLAYER, frozenset(mine), event)
-            if event.kind in ("burn", "stub", "discard") or (event.kind == "deal" and not event.face_up):
-                if event.place not in mine or event.kind != "deal":
-                    assert seen is None or seen.cards == ()
+            dealt_down = event.kind == "deal" and not event.face_up and event.place not in mine
+            if dealt_down or event.kind in ("burn", "stub", "discard"):
+                assert seen is None or seen.cards == ()
 
 
-def test_rounds_conserve_chips_to_the_cent() -> None:
-    """Over many rounds the players' chips and the inventory add up to what came in."""
-    for game in MODULES:
-        monkey = Monkey(game, 7, stepped=False)
-        monkey.rng.random = lambda: 0.1  # type: ignore[method-assign]  # only what is due
-        table = monkey.table
-        total = None
-        finished = 0
-        while finished < 12:
-            events = monkey.pit.journal.do(monkey.input()) if table.can(probe := monkey.input()) and probe else []
-            finished += sum(e.kind == "round-over" for e in events)
-            if len(table.betting.players) == 2 and total is None:
-                total = table.chips()
-            if total is not None:
-                assert table.chips() == total
+@pytest.mark.parametrize("game", MODULES)
+def test_rounds_conserve_chips_to_the_cent(game: str) -> None:
+    """Over a dozen rounds the players' chips and the inventory add up to what came in."""
+    monkey = Monkey(game, 7, stepped=False)
+    table = monkey.table
+    total, finished = None, 0
+    for _ in range(3000):
+        given_input = monkey.lawful()
+        if not table.can(given_input):
+            continue
+        events = monkey.pit.journal.do(given_input)
+        finished += sum(event.kind == "round-over" for event in events)
+        if total is None and len(table.betting.players) == 2:
+            total = table.chips()
+        if total is not None:
+            assert table.chips() == total
+        if finished == 12:
+            return
+    pytest.fail(f"only {finished} rounds came to an end")
