@@ -1,0 +1,218 @@
+"""Draw a felt, or the payout sign beside it, as SVG. Every element carries the clause that demands it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, quoteattr
+
+from croupier.layout.pokette import pokette_board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.layout.felt import Felt, Payouts, Spot
+
+WIDTH, HEIGHT = 1400, 800
+# Where the six positions stand, 1 at the dealer's left: x, y and the turn toward the player.
+SEATS = ((1192, 226, -37), (1076, 474, -24), (836, 618, -8), (564, 618, 8), (324, 474, 24), (208, 226, 37))
+FELTS = {
+    "face-up-pai-gow-poker": ("#1d5a63", "#123f47", "#0b2a30"),
+    "asia-poker": ("#1d5a63", "#123f47", "#0b2a30"),
+    "pai-gow-poker": ("#1d5a63", "#123f47", "#0b2a30"),
+    "pai-gow-tiles": ("#6b2a2c", "#4c1b1e", "#311013"),
+    "supreme-pai-gow": ("#6b2a2c", "#4c1b1e", "#311013"),
+    "pokette": ("#28345f", "#1a2344", "#10162d"),
+}
+GREEN = ("#1c5c45", "#124331", "#0a2a1f")
+GOLD, INK, SOFT, WELL = "#d9b86c", "#efe6cd", "#a8946088", "#00000038"
+STYLE = (
+    "text{font-family:Georgia,'Times New Roman','Liberation Serif','DejaVu Serif',serif;fill:" + INK + "}"
+    ".t{fill:" + GOLD + ";letter-spacing:.2em;text-anchor:middle}"
+    ".m{text-anchor:middle}.e{text-anchor:end}.g{fill:" + GOLD + "}"
+)
+
+
+def draw_felt(felt: Felt) -> str:
+    """The layout of the table, to be printed or shown."""
+    body = pokette_board(felt) if felt.game == "pokette" else _table(felt)
+    return _document(felt, WIDTH, HEIGHT, [*_surface(felt), *body], f"{felt.title} layout")
+
+
+def draw_sign(felt: Felt) -> str:
+    """The sign that gives payout odds and limits at the table."""
+    columns = [felt.payouts[i::3] for i in range(3)]
+    tallest = max((sum(len(p.rows) * 20 + 70 for p in column) for column in columns), default=0)
+    height = 210 + tallest
+    parts = [f'<rect width="1000" height="{height}" fill="{FELTS.get(felt.game, GREEN)[1]}"/>']
+    parts.append(
+        f'<rect x="14" y="14" width="972" height="{height - 28}" fill="none" stroke="{GOLD}" stroke-width="2"/>'
+    )
+    for i, line in enumerate(felt.sign):
+        size = 30 if i == 0 else 20
+        parts.append(_text(line.text, 500, 70 + 36 * i, size, "t" if i == 0 else "m", line.clause))
+    for i, column in enumerate(columns):
+        y = 150.0 + 30 * (len(felt.sign) - 1)
+        for payouts in column:
+            parts += _paytable(payouts, 185 + 315 * i, y, 280, min(15, 280 / _width(payouts, 1.0)))
+            y += len(payouts.rows) * 20 + 70
+    parts.append(_text(felt.licensee.text, 500, height - 34, 18, "m", felt.licensee.clause))
+    return _document(felt, 1000, height, parts, f"{felt.title} payout sign")
+
+
+def _document(felt: Felt, width: int, height: int, parts: list[str], title: str) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
+    return "\n".join([head, f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>", *parts, "</svg>"]) + "\n"
+
+
+def _surface(felt: Felt) -> Iterator[str]:
+    light, mid, dark = FELTS.get(felt.game, GREEN)
+    yield (
+        '<defs><radialGradient id="f" cx="50%" cy="0%" r="110%">'
+        f'<stop offset="0" stop-color="{light}"/><stop offset=".55" stop-color="{mid}"/>'
+        f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
+    )
+    if felt.game == "pokette":
+        frame = f'x="10" y="10" width="{WIDTH - 20}" height="{HEIGHT - 20}" rx="26"'
+        yield f'<rect {frame} fill="url(#f)" stroke="#3a2418" stroke-width="18"/>'
+        return
+    outline = "M34 30 H1366 C1366 470 1080 782 700 782 C320 782 34 470 34 30 Z"
+    yield f'<path d="{outline}" fill="url(#f)" stroke="#3a2418" stroke-width="22"/>'
+    yield f'<path d="{outline}" fill="none" stroke="{GOLD}" stroke-width="2"/>'
+
+
+def _table(felt: Felt) -> Iterator[str]:
+    yield from _dealer(felt)
+    yield _text(felt.licensee.text, 1130, 74, 17, "m g", felt.licensee.clause)
+    size = 38 if len(felt.title) < 16 else 31
+    yield _text(felt.title.upper(), 700, 204, size, "t")
+    for i, line in enumerate(felt.lines):
+        yield _text(line.text.upper(), 700, 230 + 18 * i, 12.5, "m", line.clause, spacing=".12em")
+    if felt.payouts_on_felt:
+        yield from _payout_row(felt, 252 + 18 * len(felt.lines))
+    for number, (x, y, turn) in enumerate(SEATS, 1):
+        yield f'<g transform="translate({x},{y}) rotate({turn})" data-seat="{number}">'
+        yield from _seat(felt)
+        yield "</g>"
+
+
+def _dealer(felt: Felt) -> Iterator[str]:
+    width = sum(area.cards * 52 + 34 for area in felt.dealer_areas)
+    x = 700 - width / 2
+    for area in felt.dealer_areas:
+        span = area.cards * 52
+        for i in range(area.cards):
+            yield _card(x + 52 * i, 66, 46, 64, area.clause, area.label)
+        yield _text(area.label.upper(), x + span / 2 - 3, 150, 12, "m", area.clause, spacing=".1em")
+        x += span + 34
+
+
+def _payout_row(felt: Felt, top: float) -> Iterator[str]:
+    """The paytables side by side, as large as the middle of the felt allows."""
+    gap, room = 26, 700
+    natural = [_width(payouts, 1.0) for payouts in felt.payouts]
+    if not natural:
+        return
+    size = min(12.5, (room - gap * (len(natural) - 1)) / sum(natural))
+    widths = [width * size for width in natural]
+    x = 700 - (sum(widths) + gap * (len(widths) - 1)) / 2
+    for payouts, width in zip(felt.payouts, widths, strict=True):
+        yield from _paytable(payouts, x + width / 2, top, width, size)
+        x += width + gap
+
+
+def _cell_width(payouts: Payouts, column: int) -> float:
+    """How wide a column of payouts is, in units of the letter size."""
+    return max(len(row[column + 1]) for row in payouts.rows) * 0.52 + 1.1
+
+
+def _width(payouts: Payouts, size: float) -> float:
+    """How wide a printed table is."""
+    hands = max(len(row[0]) for row in payouts.rows) * 0.5
+    cells = sum(_cell_width(payouts, i) for i in range(len(payouts.columns)))
+    return max(hands + cells, len(payouts.heading) * 0.72) * size
+
+
+def _paytable(payouts: Payouts, x: float, y: float, width: float, size: float) -> list[str]:
+    clause = payouts.clause
+    parts = [f"<g data-clause={quoteattr(clause)} data-payouts={quoteattr(payouts.heading)}>"]
+    parts.append(_text(payouts.heading.upper(), x, y, size, "m g", spacing=".08em"))
+    parts.append(f'<path d="M{x - width / 2:.1f} {y + size * 0.5:.1f} h{width:.1f}" stroke="{SOFT}"/>')
+    y += size * 0.6
+    ends = [x + width / 2]
+    for i in range(len(payouts.columns) - 1, 0, -1):
+        ends.insert(0, ends[0] - _cell_width(payouts, i) * size)
+    if len(ends) > 1:
+        y += size * 1.1
+        parts += [_text(column, end, y, size * 0.8, "e g") for column, end in zip(payouts.columns, ends, strict=True)]
+    for hand, *cells in payouts.rows:
+        y += size * 1.2
+        parts.append(_text(hand, x - width / 2, y, size, ""))
+        parts += [_text(cell, end, y, size, "e") for cell, end in zip(cells, ends, strict=True)]
+    parts.append("</g>")
+    return parts
+
+
+def _seat(felt: Felt) -> Iterator[str]:
+    main = [spot for spot in felt.spots if spot.main]
+    side = [spot for spot in felt.spots if not spot.main and not spot.sensor]
+    row = 66 if len(main) > 3 else 72
+    top = main[:3]
+    for i, spot in enumerate(top):
+        yield from _spot(spot, (i - (len(top) - 1) / 2) * row, 0, 30)
+    for i, spot in enumerate(main[3:]):
+        yield from _spot(spot, (i - (len(main) - 4) / 2) * row, 64, 30)
+    per_row = 4 if len(side) > 3 else 3
+    for start in range(0, len(side), per_row):
+        part = side[start : start + per_row]
+        y = -62 - 50 * (start // per_row)
+        for i, spot in enumerate(part):
+            yield from _spot(spot, (i - (len(part) - 1) / 2) * 54, y, 23)
+    rows = -(-len(side) // per_row)
+    for spot in felt.spots:
+        if spot.sensor:
+            yield from _spot(spot, 0, -52 - 50 * rows, 10)
+    below = 44 if len(main) <= 3 else 108
+    width = sum(area.cards * 22 + 12 for area in felt.player_areas) - 12
+    x = -width / 2
+    for area in felt.player_areas:
+        for i in range(area.cards):
+            yield _card(x + 22 * i, below, 19, 27, area.clause, area.label)
+        yield _text(area.label.upper(), x + area.cards * 11 - 1, below + 38, 8, "m")
+        x += area.cards * 22 + 12
+
+
+def _spot(spot: Spot, x: float, y: float, radius: float) -> Iterator[str]:
+    mark = f"data-clause={quoteattr(spot.clause)} data-wager={quoteattr(spot.wager)}"
+    yield f"<g {mark}>"
+    if spot.sensor:
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="#2b1a10" stroke="{GOLD}" stroke-width="1.6"/>'
+        yield _text(spot.label.upper(), x, y - 15, 8, "m")
+    else:
+        yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{WELL}" stroke="{GOLD}" stroke-width="1.6"/>'
+        words = _wrapped(spot.label)
+        size = min(11.0, (radius * 2 - 6) / (max(len(w) for w in words) * 0.8))
+        for i, word in enumerate(words):
+            yield _text(word.upper(), x, y + 3.5 + (i - (len(words) - 1) / 2) * (size + 1.5), size, "m")
+    yield "</g>"
+
+
+def _wrapped(label: str) -> list[str]:
+    """A label on at most three lines."""
+    words = label.replace("-", " ").split()
+    if len(words) <= 3:
+        return words
+    half = (len(words) + 1) // 2
+    return [" ".join(words[:half]), " ".join(words[half:])]
+
+
+def _card(x: float, y: float, width: float, height: float, clause: str, label: str) -> str:
+    box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3"'
+    mark = f"data-clause={quoteattr(clause)} data-area={quoteattr(label)}"
+    return f'<rect {box} fill="{WELL}" stroke="{SOFT}" stroke-width="1.3" stroke-dasharray="4 3" {mark}/>'
+
+
+def _text(text: str, x: float, y: float, size: float, kind: str, clause: str = "", *, spacing: str = "") -> str:
+    mark = f" data-clause={quoteattr(clause)}" if clause else ""
+    space = f' letter-spacing="{spacing}"' if spacing else ""
+    classes = f' class="{kind}"' if kind else ""
+    return f'<text x="{x:.5g}" y="{y:.5g}" font-size="{size:.3g}"{classes}{space}{mark}>{escape(text)}</text>'

@@ -1,0 +1,134 @@
+"""The felt carries whatever its chapter's layout clauses demand, and only what the table offers."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import run
+from croupier.cli.play import everything
+from croupier.layout import draw_felt, draw_sign, felt_for
+from croupier.rulebook import GAMES, Enforcement, Role, rulebook
+from croupier.submission import TableRules, load, starter
+
+LAYOUT = [
+    (slug, clause.id)
+    for slug in GAMES
+    for clause in rulebook(slug).clauses.values()
+    if clause.enforcement is Enforcement.LAYOUT
+]
+LIMITS = {
+    "asia-poker": 'max_payout = "75000"\npayout_limit_display = "layout-amount"\n',
+    "four-card-prime": 'payout_limit = "75000"\npayout_limit_display = "layout"\n',
+    "cajun-stud": 'payout_limit = "75000"\npayout_limit_display = "layout"\n',
+}
+
+
+def rules(game: str, text: str | None = None) -> TableRules:
+    return load((text or everything(game)).encode()).tables[0]
+
+
+def full(game: str) -> TableRules:
+    """Every wager offered and a payout limit filed."""
+    return rules(game, everything(game).replace("[table.options]\n", "[table.options]\n" + LIMITS.get(game, "")))
+
+
+def cited(svg: str) -> set[str]:
+    """The clauses that elements of a drawing carry."""
+    return {e.attrib["data-clause"] for e in ET.fromstring(svg).iter() if "data-clause" in e.attrib}
+
+
+def words(svg: str) -> str:
+    return " ".join("".join(e.itertext()) for e in ET.fromstring(svg).iter() if e.tag.endswith("text"))
+
+
+@pytest.mark.parametrize(
+    ("game", "clause"), [pytest.param(*case, id=case[1], marks=pytest.mark.clause(case[1])) for case in LAYOUT]
+)
+def test_each_layout_clause_is_on_the_felt(game: str, clause: str) -> None:
+    table = full(game)
+    if clause == "NJ-69F-11.20(a)":
+        text = everything(game).replace("# imperial-bonus =", "imperial-bonus =")
+        svg = draw_felt(felt_for(rules(game, text), "House"))
+        assert clause in cited(svg)
+        assert " for 1" not in words(svg)
+        return
+    assert clause in cited(draw_felt(felt_for(table, "House")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_offered_wager_has_its_spot_at_every_seat(game: str) -> None:
+    table = full(game)
+    root = ET.fromstring(draw_felt(felt_for(table, "House")))
+    wagers = {e.attrib["data-wager"] for e in root.iter() if "data-wager" in e.attrib}
+    stakes = {
+        w.slug
+        for w in table.book.game.wager
+        if w.role is not Role.PAYOUT and (w.slug in table.wagers or w.rides_on in table.wagers)
+    }
+    unmarked = {"straight-up", "split", "corner"} if game == "pokette" else set()
+    assert wagers == stakes - unmarked
+    if game != "pokette":
+        seats = [e for e in root.iter() if "data-seat" in e.attrib]
+        assert [e.attrib["data-seat"] for e in seats] == list("123456")
+        for seat in seats:
+            assert {e.attrib["data-wager"] for e in seat.iter() if "data-wager" in e.attrib} == wagers
+
+
+def test_what_is_not_offered_is_not_drawn() -> None:
+    svg = draw_felt(felt_for(rules("dj-wild-stud-poker", starter("dj-wild-stud-poker")), "House"))
+    assert "PA-687a.2(b)(3)" not in cited(svg)
+    assert "PA-687a.2(b)(4)" not in cited(svg)
+    assert "TRIPS" not in words(svg)
+
+
+def test_inscriptions_are_the_chapters() -> None:
+    svg = words(draw_felt(felt_for(full("over-under"), "Riverside")))
+    for text in (
+        "HOUSE WINS ON 18–23",
+        "ACES ALWAYS COUNT 11",
+        "ALL BETS PAY EVEN MONEY EXCEPT BONUS WAGERS",
+        "Riverside",
+    ):
+        assert text in svg
+    assert "PUSHES" in words(draw_felt(felt_for(full("face-up-pai-gow-poker"), "House")))
+
+
+def test_payouts_stand_on_the_felt_or_on_the_sign() -> None:
+    text = everything("four-card-prime")
+    on_felt = felt_for(rules("four-card-prime", text), "House")
+    assert "500 to 1" in words(draw_felt(on_felt))
+    moved = felt_for(
+        rules("four-card-prime", text.replace('payout_display = "layout"', 'payout_display = "sign"', 1)), "House"
+    )
+    assert "500 to 1" not in words(draw_felt(moved))
+    assert "500 to 1" in words(draw_sign(moved))
+    assert "Ante and Raise pay 1 to 1" in words(draw_sign(moved))
+
+
+def test_a_payout_limit_is_shown_as_filed() -> None:
+    def drawn(display: str) -> tuple[str, str]:
+        option = f'max_payout = "60000"\npayout_limit_display = "{display}"\n'
+        text = everything("asia-poker").replace("[table.options]\n", "[table.options]\n" + option)
+        felt = felt_for(rules("asia-poker", text), "House")
+        return words(draw_felt(felt)).upper(), words(draw_sign(felt)).upper()
+
+    assert "$60,000" in drawn("layout-amount")[0]
+    assert "POSTED PAYOUT LIMIT" in drawn("layout-generic")[0]
+    assert "$60,000" not in drawn("sign")[0]
+    assert "$60,000" in drawn("sign")[1]
+
+
+def test_names_are_escaped() -> None:
+    svg = draw_felt(felt_for(full("cajun-stud"), "Salt & <Pepper>"))
+    assert "Salt & <Pepper>" in words(svg)
+
+
+def test_the_command_writes_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "felt.svg"
+    assert run(["layout", "cajun-stud", "-o", str(target)]) == 0
+    assert ET.parse(target).getroot().tag.endswith("svg")
+    assert run(["layout", "cajun-stud", "--sign"]) == 0
+    assert ET.fromstring(capsys.readouterr().out).tag.endswith("svg")
+    assert run(["layout", "poker"]) == 2
+    assert run(["layout", "cajun-stud", "-o", str(tmp_path / "no" / "felt.svg")]) == 2
