@@ -11,6 +11,7 @@ from croupier.play.journal import Journal
 from croupier.play.table import Table
 from croupier.referee import Ruling, read_record, rule
 from croupier.submission import TableRules, load, starter
+from croupier.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,7 @@ def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
 
 def stacked(game: str, cards: str) -> list[int]:
     """A deck order with these cards on top and the rest in their own order below."""
-    top = list(parse_cards(cards))
+    top = list(parse_tiles(cards) if game == "pai-gow-tiles" else parse_cards(cards))
     rest = list(game_module(game).cards.deck)
     for card in top:
         rest.remove(card)
@@ -62,14 +63,23 @@ class Pit:
         """A player takes a seat."""
         return self.do("sit", Role.PLAYER, name, seat=seat, chips=chips)
 
-    def prepare(self, order: Sequence[int] | None = None, cut: int | None = None) -> None:
-        """Work off whatever is due before wagers are taken; without a cut point the order is dealt as given."""
+    def prepare(
+        self, order: Sequence[int] | None = None, cut: int | None = None, *, bank: str | None = None, **terms: Any
+    ) -> None:
+        """Work off whatever is due before wagers are taken; without a cut point the order is dealt as given.
+
+        An offer of the bank is passed on until it reaches the player named by `bank`, who takes it on these terms.
+        """
         size = len(self.game.cards.deck)
         at = cut if cut is not None else 10
         cards = list(order if order is not None else self.game.cards.deck)
-        while self.table.cabinet.queue:
+        while self.table.cabinet.queue or (bank is not None and self.table.due()[0].act == "bank"):
             due = self.table.due()[0]
             data: dict[str, Any] = {}
+            if due.act == "bank":
+                who = next(p.name for p in self.table.betting.players.values() if p.seat == due.seat)
+                self.do("bank", Role.PLAYER, who, **({"take": True, **terms} if who == bank else {}))
+                continue
             if due.act == "shuffle":
                 needs_cut = cut is None and self._will_cut()
                 data["order"] = cards[size - at :] + cards[: size - at] if needs_cut else cards
@@ -89,8 +99,8 @@ class Pit:
         fresh = self.table.cabinet.fresh and rules.option("preshuffled_cards") is True
         return any(due.act == "cut" for due in cutting(self.game, rules, preshuffled=fresh))
 
-    def bet(self, name: str, seat: int | None = None, **wagers: int) -> list[Event]:
-        """Wagers in cents; underscores in names stand for hyphens."""
+    def bet(self, name: str, seat: int | None = None, **wagers: Any) -> list[Event]:
+        """Wagers in cents, by choice where they have one; underscores in names stand for hyphens."""
         data: dict[str, Any] = {"wagers": {key.replace("_", "-"): value for key, value in wagers.items()}}
         if seat is not None:
             data["seat"] = seat

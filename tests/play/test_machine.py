@@ -18,13 +18,23 @@ from croupier.play.table import Table
 from croupier.play.views import sees, view
 from croupier.rulebook import Role as WagerRole
 from croupier.rulebook import rulebook
+from croupier.wheel import SECTIONS
 from tests.games.harness import Pit, rules_for
 
 NAMES = ("ann", "bob", "cat")
 INVENTORY = 1_000_000_00
+CHOICES = {
+    "card": ("Qh", "7c", "Jk2"),
+    "two adjoining cards": ("Qh Kh", "Ac Jk", "7c 7d"),
+    "four adjoining cards": ("Qh Kh Qd Kd", "Jk1 Jk2 Ac Ad"),
+    "rank": ("A", "7", "2"),
+    "two adjacent ranks": ("Q K", "3 2"),
+    "suit": ("h", "s"),
+}
 ACTS = (
     "sit", "leave", "bet", "clear", "readmit", "no-more-bets", "decide", "go-on", "count-stub", "irregularity",
     "recut", "reshuffle", "idle", "change-decks", "change-dealer", "inspect", "shuffle", "cut", "load", "juggle",
+    "house", "spin",
 )  # fmt: skip
 
 
@@ -35,7 +45,7 @@ def fingerprint(table: Table) -> str:
     parts += [sorted((p.name, p.seat, p.chips, p.sat_out, p.gone) for p in table.betting.players.values())]
     parts += [table.betting.bets, table.betting.owners, table.cabinet.queue, table.cabinet.cut_order]
     parts += [[(b.opened, b.shoe.at, b.shoe.cover, b.shoe.cards) for b in table.cabinet.batches], table.cabinet.active]
-    parts += [table.cabinet.rack.hands, table.meter, table.burned, table.short]
+    parts += [table.cabinet.rack.hands, table.meter, table.burned, table.short, table.memory]
     if state is not None:
         parts += [state.seats, state.dealer, state.areas, state.lines, state.options, state.phase]
     return repr(parts)
@@ -85,15 +95,19 @@ class Monkey:
                 data = {"dice": [self.rng.randint(1, 6) for _ in range(3)]}
             case "draw-number":
                 data = {"number": self.rng.randint(1, 7)}
+            case "spin":
+                data = {"card": self.rng.choice(SECTIONS), "revolutions": self.rng.choice((2, 3, 5, 9, 14))}
             case "irregularity":
                 order = self.table.cabinet.rack.cards()
                 self.rng.shuffle(order)
                 data = {"clause": due.clause, "order": order}
         return Input(due.act, role, who, self.at, data)
 
-    def _stakes(self) -> dict[str, int]:
+    def _stakes(self) -> dict[str, Any]:
         unit = self.rng.choice((10_00, 25_00))
-        stakes = {}
+        stakes: dict[str, Any] = {}
+        if not any(wager.role is WagerRole.REQUIRED for wager in rulebook(self.game).game.wager):
+            return self._some_stakes()
         for wager in rulebook(self.game).game.wager:
             if wager.role is WagerRole.REQUIRED:
                 stakes[wager.slug] = unit
@@ -101,8 +115,17 @@ class Monkey:
                 stakes[wager.slug] = self.table.rules.wagers[wager.slug].minimum
         return stakes
 
+    def _some_stakes(self) -> dict[str, Any]:
+        """Two wagers of a game that demands none, on a choice where the wager has one."""
+        stakes: dict[str, Any] = {}
+        for slug in self.rng.sample(list(self.table.rules.wagers), 2):
+            choice = rulebook(self.game).wagers[slug].choice
+            picks = self.rng.sample(CHOICES[choice], 2) if choice else ()
+            stakes[slug] = dict.fromkeys(picks, 5_00) if picks else 10_00
+        return stakes
+
     def _wild(self) -> Input:
-        junk = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {"ante": 5}, {"ante": 10_00, "bonus": 1})
+        junk = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {"ante": 5}, {"ante": 10_00, "bonus": 1}, {})
         clauses = [*self.table.game.irregularities, "PA-000"]
         data = {key: self.rng.choice(junk) for key in ("seat", "wagers", "choice", "count", "order", "at")}
         data |= {"clause": self.rng.choice(clauses), "chips": self.rng.choice((0, 100_00, -5))}

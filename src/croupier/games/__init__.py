@@ -16,6 +16,12 @@ MODULES = {
     "dj-wild-stud-poker": "dj_wild",
     "four-card-prime": "four_card_prime",
     "cajun-stud": "cajun_stud",
+    "pai-gow-tiles": "pai_gow_tiles",
+    "face-up-pai-gow-poker": "face_up_pai_gow",
+    "asia-poker": "asia_poker",
+    "pai-gow-poker": "pai_gow_poker",
+    "supreme-pai-gow": "supreme_pai_gow",
+    "pokette": "pokette",
 }
 
 

@@ -63,6 +63,7 @@ SHUFFLE = Shuffle(
     offer_ordered=cite("PA-686a.5(c)(4)"),
     cut=cite("PA-686a.5(d)"),
     recut=cite("PA-686a.5(e)"),
+    recut_in_shoe=False,
     ordered_reshuffle=cite("PA-686a.5(f)"),
     idle=cite("PA-686a.5(g)"),
     after_each_round=False,

@@ -38,6 +38,15 @@ class BankLaw:
     co_settles: str
     dealer_paid: str
     vigorish: str
+    # A reading, and its value under which the bank may wager on a second area.
+    second_area: tuple[str, str] | None = None
+    # A reading, and its value under which nobody banks.
+    withheld: tuple[str, str] | None = None
+
+    def offered(self, rules: TableRules) -> bool:
+        """Whether players may bank at a table at all."""
+        withheld = self.withheld is not None and rules.reading(self.withheld[0]) == self.withheld[1]
+        return rules.option("player_banking") is True and not withheld
 
 
 @dataclass(slots=True)
@@ -76,19 +85,21 @@ class Banking:
     def reopened(self) -> None:
         """At the start of the game nobody may bank."""
         self.bank, self.betting.bank, self.last_bank, self.offered = None, None, None, []
+        self.first_offer = 6
 
     def _rotation(self) -> list[str]:
         """Players counterclockwise from where the first offer stands; it moves on each round."""
-        if self.rules.option("player_banking") is not True:
+        if not self.law.offered(self.rules):
             return []
         order = sorted(self.betting.players.values(), key=lambda p: (self.first_offer - p.seat) % 6)
-        names = [p.name for p in order if p.name != self.last_bank and p.name in self.last_wagers]
-        self.first_offer = self.first_offer - 1 or 6
+        staying = [p.name for p in order if not p.gone]
+        names = [name for name in staying if name != self.last_bank and name in self.last_wagers]
+        if names:
+            self.first_offer = self.betting.players[names[0]].seat - 1 or 6
         return names
 
     def due(self) -> Due | None:
         """Whose turn it is to take or pass the bank."""
-        self.offered = [name for name in self.offered if name in self.betting.players]
         if self.bank is not None or not self.offered:
             return None
         seat = self.betting.players[self.offered[0]].seat
@@ -99,24 +110,50 @@ class Banking:
         player = self.betting.player(given)
         if not self.offered or self.bank is not None:
             raise RuleError("bank", "the bank is not on offer now", clause=self.law.not_at_start, field="act")
-        if given.who != self.offered[0]:
-            raise RuleError("bank", f"the bank is offered to {self.offered[0]}", clause=self.law.offer, field="who")
-        if given.data.get("take") is not True:
-            return
-        if given.who == self.last_bank:
+        takes = given.data.get("take") is True
+        if takes and given.who == self.last_bank:
             raise RuleError("bank", "nobody banks two rounds running", clause=self.law.offer, field="who")
-        if given.who not in self.last_wagers:
+        if takes and given.who not in self.last_wagers:
             text = "the bank goes only to a player who wagered in the last round against the dealer"
             raise RuleError("bank", text, clause=self.law.played_last, field="who")
+        if given.who != self.offered[0]:
+            raise RuleError("bank", f"the bank is offered to {self.offered[0]}", clause=self.law.offer, field="who")
+        if not takes:
+            return
+        if self._wagers_already(player.name, player.seat):
+            text = "a player who wants the bank takes the wager back first"
+            raise RuleError("bank", text, clause=self.law.one_area, field="who")
         if given.data.get("co_bank") and self.rules.option("co_banking") is not True:
             raise RuleError("bank", "the house does not share the bank here", clause=self.law.co_bank, field="co_bank")
-        wager, most = given.data.get("dealer_wager"), self.last_wagers[player.name]
+        wager, most = given.data.get("dealer_wager"), self._most(player.name)
         if given.data.get("co_bank") and wager:
             text = "the dealer may not wager against a bank that the house shares"
             raise RuleError("bank", text, clause=self.law.co_bank, field="dealer_wager")
         if wager is not None and (type(wager) is not int or not 0 <= wager <= most):
             text = f"the dealer wagers at most {dollars(most)} against this bank"
             raise RuleError("bank", text, clause=self.law.dealer_wager, field="dealer_wager")
+
+    def _wagers_already(self, name: str, home: int) -> bool:
+        """Whether a player has wagers on the layout that a bank may not have."""
+        bets = self.betting.bets
+        areas = [seat for seat, owner in self.betting.owners.items() if owner == name and self.law.wager in bets[seat]]
+        return home in areas or (bool(areas) and not self._two_areas())
+
+    def _two_areas(self) -> bool:
+        """Whether the bank may wager on a second area, as the clause is read here."""
+        reading, value = self.law.second_area or ("", "")
+        return bool(reading) and self.rules.reading(reading) == value
+
+    def _most(self, name: str) -> Cents:
+        """The dealer wagers what the player last wagered, or what an approved calculation gives."""
+        approved = self.rules.option("dealer_wager_against_bank") == "approved-calculation"
+        return self.betting.players[name].chips if approved else self.last_wagers[name]
+
+    def departed(self, name: str) -> None:
+        """A player who was offered the bank, or took it for the next round, has left."""
+        self.offered = [other for other in self.offered if other != name]
+        if self.bank is not None and self.bank.name == name:
+            self.bank = self.betting.bank = None
 
     def do(self, given: Input) -> list[Event]:
         """Take the bank or pass it on."""
@@ -151,19 +188,31 @@ class Banking:
 
     def verify_bet(self, given: Input) -> None:
         """The bank does not wager on its own round beyond its one area."""
-        if self.bank is not None and given.who == self.bank.name and self.law.wager in (given.data.get("wagers") or {}):
+        if self.bank is None or given.who != self.bank.name:
+            return
+        wagers = given.data.get("wagers")
+        if given.data.get("seat", self.bank.seat) != self.bank.seat:
+            if not self._two_areas():
+                raise RuleError("bank", "the bank has one betting area", clause=self.law.one_area, field="seat")
+        elif isinstance(wagers, dict) and self.law.wager in wagers:
             raise RuleError("bank", "the bank takes wagers and makes none", clause=self.law.one_area, field="wagers")
 
 
 def settle_with_bank(
-    state: Round, law: BankLaw, results: Mapping[int, Outcome], dealer_result: Outcome | None, rounding: Rounding
+    state: Round,
+    law: BankLaw,
+    results: Mapping[int, Outcome],
+    dealer_result: Outcome | None,
+    rounding: Rounding,
+    why: Mapping[int, tuple[str, str]] | None = None,
 ) -> list[Line]:
     """The centre of the table: losers in, winners paid from it, the bank (or bank and house) makes up the rest.
 
-    What the bank gains is recorded in the round's `bank_net`; the house gains whatever the others do not.
+    What the bank gains is recorded in the round's `bank_net`; the house gains whatever the others do not. `why`
+    gives the clause that decides a player's wager and the hand in words, where the chapter has more to say.
     """
     bank = state.extra["bank"]
-    clause = law.co_settles if bank["co_bank"] else law.settles
+    plain = (law.co_settles if bank["co_bank"] else law.settles, "")
     centre = 0
     lines: list[Line] = []
     if dealer_result is Outcome.LOSE:
@@ -171,16 +220,18 @@ def settle_with_bank(
     if dealer_result is Outcome.WIN:
         centre -= bank["dealer_wager"]
     for number in state.counterclockwise():
-        if number == bank["seat"]:
+        # A hand that is void already has no result.
+        if number == bank["seat"] or number not in results:
             continue
         stake, result = state.seats[number].stakes[law.wager], results[number]
+        clause, hand = (why or {}).get(number, plain)
         if result is Outcome.WIN:
             centre -= stake
             fee = vigorish(stake, rounding)
-            lines.append(Line(number, law.wager, stake, result, stake, law.vigorish, vigorish=fee))
+            lines.append(Line(number, law.wager, stake, result, stake, law.vigorish, hand, vigorish=fee))
         else:
-            centre += stake if result is Outcome.LOSE else 0
-            lines.append(Line(number, law.wager, stake, result, 0, clause))
+            centre += stake if result in (Outcome.LOSE, Outcome.SURRENDER) else 0
+            lines.append(Line(number, law.wager, stake, result, 0, clause, hand))
     state.extra["bank_net"] = {bank["seat"]: bank_share(centre, rounding, shared=bank["co_bank"])}
     return lines
 

@@ -96,6 +96,8 @@ class Betting:
         check_stakes(self.rules, stakes, seat=seat, choices=choices, banks=player.name == self.bank)
         if self.game.check_stakes is not None:
             self.game.check_stakes(self.rules, stakes)
+        if self.game.check_choices is not None:
+            self.game.check_choices(self.rules, choices)
         held = player.chips + sum(self.bets.get(seat, {}).values())
         if sum(stakes.values()) > held:
             raise InputError("chips", f"{player.name} has only {dollars(held)}", field="wagers")
@@ -107,7 +109,12 @@ class Betting:
         stakes, choices = split_choices(given.data["wagers"])
         self.bets[seat], self.owners[seat], self.choices[seat] = stakes, player.name, choices
         player.chips -= sum(stakes.values())
-        text = ", ".join(f"{wager} {dollars(stake)}" for wager, stake in stakes.items())
+        parts = [
+            (f"{wager} {choice}".strip(), amount)
+            for wager, stake in stakes.items()
+            for choice, amount in choices.get(wager, {"": stake}).items()
+        ]
+        text = ", ".join(f"{what} {dollars(amount)}" for what, amount in parts)
         return [Event("bet", self.law.chips, seat, text=text)]
 
     def verify_clear(self, given: Input) -> None:

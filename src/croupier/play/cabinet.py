@@ -28,10 +28,18 @@ PROCEDURES = {
     "spread",
     "view",
     "wash",
+    "stack",
     "shuffle",
     "cut",
     "load",
     "cover-device",
+    "clean",
+    "sort-pairs",
+    "compare-tiles",
+    "examine-tiles",
+    "substitute",
+    "seal",
+    "house",
 }
 
 
@@ -55,15 +63,20 @@ class Cabinet:
         self.active = 0
         self.rack = DiscardRack()
         self.fresh = True
+        self.again = False
+        self.was_cut = False
+        self.device_down = False
         self.cut_order: list[str] = []
+        self.first_cut = self.offered_cut = 6
         self.ordered = False
         self.last_owners: dict[int, str] = {}
         self.last_cover: Place | None = None
+        self.dice_since: int | None = None
 
     @property
     def shoe(self) -> Shoe:
-        """The cards being dealt."""
-        return self.batches[self.active].shoe
+        """The cards being dealt; none where the game deals none."""
+        return self.batches[self.active].shoe if self.game.deals_cards else Shoe([])
 
     # --- the queue
 
@@ -94,7 +107,14 @@ class Cabinet:
                 return [event, *self._cut(given, due)]
             case "load":
                 return [event, *self._loaded()]
+            case "examine-tiles" if given.data.get("unsuitable") is True:
+                self.queue = [*procedures.replacing(self.game, self.rules), *self.queue]
+                return [event._replace(text="some tiles are unsuitable for use")]
+            case "cover-device":
+                self.device_down = True
+                return [event]
             case "check-table":
+                self.dice_since = given.at if self.dice_since is None else self.dice_since
                 clauses = self.rules.book.clauses
                 standing = procedures.standing(self.game, self.rules)
                 return [event, *(Event("in-force", c, text=clauses[c].summary) for c in standing)]
@@ -126,13 +146,15 @@ class Cabinet:
             self.batches.append(batch)
             self.active = 0
         else:
-            self.active = (self.active + 1) % many
+            self.active = self.active if self.again else (self.active + 1) % many
             batch.opened = self.batches[self.active].opened
             self.batches[self.active] = batch
         if not self.queue:
             preshuffled = self.fresh and self.rules.option("preshuffled_cards") is True
-            self.queue = list(procedures.cutting(self.game, self.rules, preshuffled=preshuffled))
-            self.cut_order = self._offer_order()
+            by_hand = self.device_down and given.role is Role.DEALER
+            self.queue = list(procedures.cutting(self.game, self.rules, preshuffled=preshuffled, by_hand=by_hand))
+            self.offer_cut()
+        self.again = self.was_cut = False
         self.betting.reshuffled()
         return self._stacked()
 
@@ -144,8 +166,17 @@ class Cabinet:
 
     # --- cut
 
+    def offer_cut(self) -> None:
+        """Settle who is offered the cut, in which order."""
+        self.cut_order = self._offer_order()
+        if self.cut_order:
+            self.offered_cut = self.betting.players[self.cut_order[0]].seat
+
     def _offer_order(self) -> list[str]:
-        """Who is offered the cut: the first to arrive, whoever got the cover card, or the far right onward."""
+        """Who is offered the cut: the first to arrive, whoever got the cover card, or the far right onward.
+
+        Where players bank, the bank comes first, and without a bank the offer moves on from round to round.
+        """
         if self.game.shuffle.offer is None:
             return []
         players = self.betting.players
@@ -153,6 +184,8 @@ class Cabinet:
         first = next(iter(players), None) if self.fresh else None
         if not self.fresh and not self.ordered and isinstance(self.last_cover, int):
             first = self.last_owners.get(self.last_cover)
+        if self.game.shuffle.offer_bank and not self.fresh and names:
+            first = self.betting.bank or min(names, key=lambda name: (self.first_cut - players[name].seat) % 6)
         if first in names:
             at = names.index(first)
             names = names[at:] + names[:at]
@@ -179,18 +212,30 @@ class Cabinet:
             raise RuleError("cut", text, clause=clause, field="cover")
 
     def _cut(self, given: Input, due: Due) -> list[Event]:
+        offered = self._offered(given)
         if given.role is Role.PLAYER and given.data.get("at") is None:
             self.cut_order.pop(0)
             self.queue.insert(0, due)
-            return [Event("cut-refused", self.game.shuffle.offer or due.clause, text=given.who)]
+            return [*offered, Event("cut-refused", self.game.shuffle.offer or due.clause, text=given.who)]
         shoe = self.shoe
+        self.was_cut = True
         shoe.cut(given.data["at"])
         if self.game.burns_first_card:
             shoe.cover = given.data.get("cover", len(shoe.cards) - len(shoe.cards) // 4)
-        return [Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
+        return [*offered, Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
+
+    def _offered(self, given: Input) -> list[Event]:
+        """By which clause a player was offered the cut, where the journal tells it."""
+        law = self.game.shuffle
+        if not law.tells_offers or given.role is not Role.PLAYER:
+            return []
+        clause = law.offer_first if self.fresh else law.offer_bank if self.betting.bank else law.offer_right
+        return [Event("cut-offered", clause or law.cut, text=f"{given.who} is offered the cut")]
 
     def _loaded(self) -> list[Event]:
         self.rack.clear()
+        unbanked = self.betting.bank is None and not self.fresh
+        self.first_cut = (self.offered_cut - 1 or 6) if unbanked else 6
         self.ordered = self.fresh = False
         return self.burn(self.game.burns_first_card) if self.game.burns_first_card else []
 
@@ -206,26 +251,43 @@ class Cabinet:
         """The floorperson wants the cards cut again."""
         law = self.game.shuffle
         roles = (Role.PLAYER, Role.DEALER) if law.offer else (Role.DEALER,)
+        if not self.queue:
+            self.queue = [procedures.loading(self.game, self.rules)]
         self.queue.insert(0, Due("cut", roles, law.cut, "cut the cards again", data=("at",)))
         if self.rules.option("recut_by") == "next-entitled" and self.cut_order:
             self.cut_order = self.cut_order[1:] + self.cut_order[:1]
         return [Event("recut-ordered", law.recut)]
 
-    def reshuffle(self, *, ordered: bool = False) -> None:
+    def reshuffle(self, *, ordered: bool = False, after_round: bool = False) -> None:
         """The cards must be shuffled before the next round."""
+        if not self.game.deals_cards:
+            return
         self.ordered = ordered
         self.queue = [due for due in self.queue if due.act == "cover-device"]
-        self.queue += list(procedures.shuffling(self.game, self.rules))
+        self.queue += list(procedures.shuffling(self.game, self.rules, after_round=after_round))
+
+    def shuffle_over(self) -> None:
+        """The shuffle under way, or the one just done, must be done again with the same cards."""
+        if not (self.queue and self.queue[0].act == "shuffle"):
+            self.again = bool(self.batches)
+            self.reshuffle()
 
     def spread_idle(self) -> list[Event]:
         """An idle table spreads its cards until somebody comes."""
         law = self.game
+        device = law.shuffle.idle_device if procedures.automated(self.rules) else None
+        wash = law.shuffle.idle_wash or law.opening.wash
+        again = procedures.in_words(law, Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
+        if device is not None:
+            again = Due("stack", (Role.DEALER,), device, "stack the cards and place them into the shuffling device")
         self.queue = [
-            Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards"),
-            Due("wash", (Role.DEALER,), law.opening.wash, "turn the cards down, wash and stack them"),
+            procedures.in_words(
+                law, Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")
+            ),
+            again,
             *procedures.shuffling(law, self.rules),
         ]
-        return [Event("spread", law.shuffle.idle, text="spread the idle cards")]
+        return [Event("spread", law.shuffle.idle, text=law.words.get("idle", "spread the idle cards"))]
 
     def open_again(self) -> None:
         """New cards come to the table."""
@@ -236,16 +298,22 @@ class Cabinet:
     # --- clocks
 
     def hours(self) -> tuple[int, str]:
-        """How long the cards may stay, and the clause that says so."""
-        way = str(self.rules.option("dealing_method") or self.rules.option("dealing_device"))
-        return self.game.cards.hours[way]
+        """How long the cards may stay, and the clause that says so; zero where the chapter leaves it open."""
+        way = procedures.dealing_way(self.game, self.rules)
+        return self.game.cards.hours.get(way, (0, self.game.cards.composition))
 
     def verify_age(self, now: int) -> None:
         """Refuse to go on with cards that are overdue."""
         hours, clause = self.hours()
-        if now - self.batches[self.active].opened >= hours * 3600:
+        if hours and now - self.batches[self.active].opened >= hours * 3600:
             text = f"the cards have been in use for {hours} hours and must be changed first"
             raise RuleError("overdue", text, clause=clause)
+        if self._uses_dice() and self.game.dice and now - (self.dice_since or 0) >= self.game.dice[0] * 3600:
+            text = f"the dice have been on the table for {self.game.dice[0]} hours and must be changed first"
+            raise RuleError("overdue", text, clause=self.game.dice[1])
+
+    def _uses_dice(self) -> bool:
+        return self.rules.option("starting_position_method") in (None, "shaker")
 
     # --- after a round
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from fractions import Fraction
 
     from croupier.cards import Card
     from croupier.play.banking import BankLaw
+    from croupier.play.inputs import Due
     from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.play.steps import Play
+    from croupier.ranking.house_ways import Decision
     from croupier.submission import TableRules
 
 
@@ -28,17 +31,25 @@ class Opening:
     preinspected: str
     spread_even_preinspected: bool = False
     tear_joker: str | None = None
+    # Tiles: they may be cleaned first, are inspected in several steps (act, clause, words), and a set that is
+    # unsuitable is replaced and sealed.
+    clean: str | None = None
+    inspection: tuple[tuple[str, str, str], ...] = ()
+    substitute: str | None = None
+    seal: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Shuffle and cut."""
+    """Shuffle and cut; `cut` and `recut` are empty where nothing is cut."""
 
     shuffle: str
     dealer_cuts: bool
     cut: str
     recut: str
     idle: str
+    idle_wash: str | None = None
+    idle_device: str | None = None
     device_stack: str | None = None
     cut_needed: str | None = None
     offer: str | None = None
@@ -46,10 +57,19 @@ class Shuffle:
     offer_cover: str | None = None
     offer_right: str | None = None
     offer_ordered: str | None = None
+    # Where players bank: the bank is offered the cut, so the bank is settled before the cards are cut.
+    offer_bank: str | None = None
+    # Whether the journal names the clause by which each player was offered the cut.
+    tells_offers: bool = False
     wrong_device_count: str | None = None
     after_each_round: bool = True
+    recut_in_shoe: bool = True
     cover_reached: tuple[str, ...] = ()
     ordered_reshuffle: str | None = None
+    after_round: str | None = None
+    by_hand: bool = False
+    # Whether cards that arrive shuffled are cut; without an answer they are.
+    cut_preshuffled: Callable[[TableRules], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +112,7 @@ class Effect(StrEnum):
     RESHUFFLE = "reshuffle"
     REFILL = "refill"
     RESET = "reset"
+    NO_ROLL = "no-roll"
     OUT_OF_ORDER = "out-of-order"
 
 
@@ -116,6 +137,8 @@ class Irregularity:
     applies: Callable[[TableRules], bool] | None = None
     # Refuses what is said to have happened where the clause, as it is read here, does not reach it.
     check: Callable[[TableRules, Mapping[str, Any]], None] | None = None
+    # Refuses what the round itself contradicts, such as a hand of that name which nobody holds.
+    in_round: Callable[[Round, Mapping[str, Any]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +165,26 @@ class Game:
     equipment: tuple[str, ...] = ()
     conduct: tuple[str, ...] = ()
     check_stakes: Callable[[TableRules, Mapping[str, int]], None] | None = None
+    # Refuses a choice that its wager does not know: a number, a card, a rank.
+    check_choices: Callable[[TableRules, Mapping[str, Mapping[str, int]]], None] | None = None
     burns_first_card: str | None = None
     cost: Callable[[Round, int, Any], int] | None = None
     remembers: tuple[str, ...] = ()
     banking: BankLaw | None = None
+    # Refuses a wager that what the table remembers of earlier rounds does not open.
+    check_offered: Callable[[TableRules, Mapping[str, int], Mapping[str, Any]], None] | None = None
+    # Where nothing is dealt there is no shoe, and the chapter says itself how its table is opened.
     deals_cards: bool = True
+    opens: Callable[[TableRules], tuple[Due, ...]] | None = None
+    # How the steps between rounds are called where the usual words, which speak of cards, will not do.
+    words: Mapping[str, str] = field(default_factory=dict)
+    # What stands at the table only where the licensee uses it: a shaker, a progressive system.
+    equipped: Callable[[TableRules], tuple[str, ...]] | None = None
+    # The hours that dice may stay on the table, and the clause that says so.
+    dice: tuple[int, str] | None = None
+    # The rate of progression where a reading corrects the printed one.
+    meter_rate: Callable[[TableRules], Fraction | None] | None = None
+    # The clause that keeps a share of the meter out of the table inventory.
+    meter_elsewhere: str | None = None
+    # How the house way sets a player's cards: what the dealer tells a player who asks.
+    advise: Callable[[Round, int], Decision] | None = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import RuleError
 from croupier.play.inputs import Role
-from croupier.play.steps import DEALER, Announce, Call, Deal, Discard
+from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Discard
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.play.steps import Place, Play, Step
 
 POSITIONS = 6
+BARE = tuple(f"position {n}" for n in range(POSITIONS + 1))
 DEAD_HAND = "dead hand"
 
 
@@ -30,28 +31,35 @@ class Start:
     button: str | None = None
     from_bank: str | None = None
     bank_shakes: str | None = None
+    bank_draws: str | None = None
     mark: str | None = None
     put_away: str | None = None
+    # Whether a bank that shakes more than three times is refused.
+    exactly_three: bool = False
 
 
 def place_of(state: Round, position: int) -> Place:
     """A seat with a wager, or the bare position on the layout."""
-    return position if position in state.seats else f"position {position}"
+    return position if position in state.seats else BARE[position]
 
 
 def clockwise_from(state: Round, start: Place | None, *, dead_hand: bool = False) -> list[Place]:
     """All places in the order of the deal, beginning with the start."""
-    ring: list[Place] = [DEALER, *(place_of(state, n) for n in range(1, POSITIONS + 1))]
-    if dead_hand:
-        ring.insert(1, DEAD_HAND)
+    ring: list[Place] = [DEALER, DEAD_HAND] if dead_hand else [DEALER]
+    ring += [place_of(state, n) for n in range(1, POSITIONS + 1)]
     at = ring.index(start) if start in ring else 0
     return ring[at:] + ring[:at]
 
 
+def counterclockwise_from(state: Round, start: Place | None, *, dead_hand: bool = False) -> list[Place]:
+    """All places counterclockwise, beginning with the start; the dead hand comes before the dealer."""
+    ring = clockwise_from(state, start, dead_hand=dead_hand)
+    return [ring[0], *reversed(ring[1:])]
+
+
 def counted(state: Round, number: int, *, first: Place = DEALER, dead_hand: bool = False) -> Place:
     """The place reached by counting counterclockwise, the dealer (or the bank) being number one."""
-    ring = clockwise_from(state, first, dead_hand=dead_hand)
-    around = [ring[0], *reversed(ring[1:])]
+    around = counterclockwise_from(state, first, dead_hand=dead_hand)
     return around[(number - 1) % len(around)]
 
 
@@ -59,7 +67,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
     """Shake the dice, draw the number or move the button, and count."""
     bank = state.extra.get("bank") or {}
     first: Place = int(bank["seat"]) if bank else DEALER
-    method = state.rules.option("starting_position_method") or "shaker"
+    # A record may leave the method open and tell what came of it.
+    method = state.rules.option("starting_position_method") or ("rng" if "number" in state.extra else "shaker")
     clause = law.from_bank if bank and law.from_bank else law.count
     if method == "button":
         turn: int = state.extra.get("button", 0)
@@ -68,35 +77,39 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         yield Announce("the button is moved on", law.button or law.count)
         return ring[turn % len(ring)]
     if method == "rng":
-        answer = yield Call(
-            "draw-number", (Role.DEALER, Role.DEVICE), law.number or law.count, "draw 1 to 7", _number(law)
-        )
+        draw = (law.bank_draws if bank else None) or law.number or law.count
+        answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, "draw 1 to 7", _number(law))
         total = answer.get("number", 1)
-        state.extra["number"] = total
+        state.extra["number"] = answer.get("number")
     else:
         roles, seat = (Role.DEALER,), None
         shake = law.shake or law.count
         if bank:
             roles, seat, shake = (Role.PLAYER,), bank["seat"], law.bank_shakes or shake
-        answer = yield Call("shake", roles, shake, "shake the three dice", _dice(law), seat)
+        most = 3 if bank and law.exactly_three else None
+        answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, most), seat)
         total = sum(answer.get("dice", (1, 0, 0)))
         state.extra["dice"] = answer.get("dice")
         if law.announce:
             yield Announce(f"the dice show {total}", law.announce)
     place = counted(state, total, first=first, dead_hand=dead_hand)
-    where = place if isinstance(place, str) else f"position {place}"
-    yield Announce(f"the count of {total} begins the deal at the {where.removeprefix('the ')}", clause)
+    where = f"position {place}" if isinstance(place, int) else place
+    where = where if where.startswith("position") else f"the {where}"
+    yield Announce(f"the count of {total} begins the deal at {where}", clause)
     if law.mark and state.rules.option("mark_starting_position") is True:
         yield Announce("the starting position is marked", law.mark)
     return place
 
 
-def _dice(law: Start) -> Any:
+def _dice(clause: str, most: int | None = None) -> Any:
     def accepts(data: Mapping[str, Any]) -> None:
-        dice = data.get("dice")
+        dice, shakes = data.get("dice"), data.get("shakes", 3)
+        if type(shakes) is not int or shakes < 3 or (most is not None and shakes > most):
+            often = "at least three times" if most is None else "three times"
+            raise RuleError("dice", f"the shaker is shaken {often}", clause=clause, field="shakes")
         fine = isinstance(dice, (list, tuple)) and len(dice) == 3 and all(type(d) is int and 1 <= d <= 6 for d in dice)
         if not fine:
-            raise RuleError("dice", "three dice show 1 to 6 each", clause=law.shake or law.count, field="dice")
+            raise RuleError("dice", "three dice show 1 to 6 each", clause=clause, field="dice")
 
     return accepts
 
@@ -112,9 +125,7 @@ def _number(law: Start) -> Any:
 
 def deal_singly(places: list[Place], rounds: int, clause: str, *, dealer_up: bool = False) -> Play:
     """One card at a time round the table until every place has so many."""
-    for _ in range(rounds):
-        for place in places:
-            yield Deal(place, 1, dealer_up and place == DEALER, clause)
+    yield DealAround(tuple(places), rounds, clause, DEALER if dealer_up else None)
 
 
 def deal_stacks(places: list[Place], size: int, clause: str, *, dealer_up: bool = False) -> Play:

@@ -62,14 +62,17 @@ def reseed_for(rules: TableRules, table: Paytable) -> Cents:
     return filed.seed if filed.seed is not None else parse_amount(table.seed or "0")
 
 
-def meter_for(rules: TableRules) -> Meter | None:
-    """The meter of a table's progressive, from its paytable and what the licensee filed."""
+def meter_for(rules: TableRules, rate: Fraction | None = None) -> Meter | None:
+    """The meter of a table's progressive, from its paytable and what the licensee filed; `rate` corrects the print."""
     table = rules.paytable("progressive") if "progressive" in rules.wagers else None
     if table is None:
         return None
     filed = rules.progressive
     seed = filed.seed if filed.seed is not None else parse_amount(table.seed or "0")
     reseed = reseed_for(rules, table)
-    rate = filed.rate if filed.rate is not None else parse_percent(table.progression or "0%")
+    if filed.rate is not None:
+        rate = filed.rate
+    elif rate is None:
+        rate = parse_percent(table.progression or "0%")
     reserve = filed.reserve if filed.reserve is not None else parse_percent(table.reserve or "0%")
     return Meter(seed, reseed, rate, reserve, Fraction(seed))

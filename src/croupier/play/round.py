@@ -7,7 +7,23 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import RuleError
 from croupier.play.lines import Line, returned
-from croupier.play.steps import DEALER, Ask, Call, Deal, Expose, Mark, Place, Settle
+from croupier.play.setting import HOUSE_WAY
+from croupier.play.steps import (
+    DEALER,
+    Announce,
+    Ask,
+    Call,
+    Deal,
+    DealAround,
+    Deliver,
+    Discard,
+    Expose,
+    Mark,
+    Place,
+    Settle,
+    Stub,
+    Take,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,6 +39,9 @@ class CardSource(Protocol):
 
     def take(self, to: Place, count: int) -> Sequence[Card]:
         """The next cards for this place."""
+
+    def around(self, places: Sequence[Place], rounds: int) -> list[Sequence[Card]]:
+        """What each place gets of the next cards, dealt one at a time round and round."""
 
     def left(self) -> int:
         """How many cards remain."""
@@ -74,6 +93,11 @@ class Round:
         """The wagers of a seat that already have a line."""
         return {line.wager for line in self.lines if line.seat == seat}
 
+    def by_choice(self, line: Line) -> list[Line]:
+        """A line for each choice of its wager, or the line itself where the wager has none."""
+        choices = self.seats[line.seat].choices.get(line.wager, {})
+        return [line._replace(stake=stake, choice=choice) for choice, stake in choices.items()] or [line]
+
     def void(self, clause: str, keep: Iterable[str] = ()) -> list[Line]:
         """Give back every stake that is not settled yet and not among those kept for settlement."""
         kept = set(keep)
@@ -83,8 +107,13 @@ class Round:
             for wager, stake in self.seats[number].stakes.items()
             if wager not in kept and wager not in self.settled(number)
         ]
+        lines = [part for line in lines for part in self.by_choice(line)]
         self.lines += lines
         return lines
+
+
+# Steps that tell a viewer something and change nothing in the round.
+TOLD = frozenset({Announce, Discard, Stub, Take})
 
 
 def carry_out(state: Round, step: Step, source: CardSource) -> None:
@@ -95,6 +124,13 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         hand.extend(source.take(step.to, step.count))
         if step.face_up:
             state.face_up[step.to] = len(hand)
+    elif isinstance(step, DealAround):
+        for place, cards in zip(step.places, source.around(step.places, step.rounds), strict=True):
+            state.cards_at(place).extend(cards)
+        if step.up is not None:
+            state.face_up[step.up] = len(state.cards_at(step.up))
+    elif isinstance(step, (Announce, Discard)):
+        return
     elif isinstance(step, Mark):
         state.phase = step.phase
     elif isinstance(step, Settle):
@@ -105,13 +141,26 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
             state.phrases[step.who] = step.phrase
         else:
             state.face_up[step.who] = step.up_to
+    elif isinstance(step, Deliver):
+        # A record knows the hands and no stacks: what does not lie there comes from the source.
+        state.cards_at(step.to).extend(state.areas.pop(step.stack, []) or source.take(step.to, step.count))
+
+
+def stands(ask: Ask) -> Any:
+    """What stands for a player who does not answer; a hand that nobody sets is set the house way."""
+    if ask.silent is not None:
+        return ask.silent
+    return ask.choices[-1] if ask.choices else HOUSE_WAY
 
 
 def check_answer(ask: Ask, answer: Any) -> None:
     """Refuse an answer that the chapter does not offer."""
-    if answer not in ask.choices and ask.accepts is not None:
+    for choice in ask.choices:
+        if answer is choice or _same(answer, choice):
+            return
+    if ask.accepts is not None:
         ask.accepts(answer)
-    elif answer not in ask.choices:
+    else:
         offered = ", ".join(map(str, ask.choices))
         raise RuleError(
             "decision",
@@ -119,6 +168,13 @@ def check_answer(ask: Ask, answer: Any) -> None:
             clause=ask.clause,
             field=f"seats.{ask.seat}.decisions",
         )
+
+
+def _same(answer: Any, choice: Any) -> bool:
+    """Equal in type too: `True` and `1.0` are no raise of 1."""
+    if isinstance(answer, dict) and isinstance(choice, dict):
+        return answer.keys() == choice.keys() and all(_same(answer[key], choice[key]) for key in choice)
+    return type(answer) is type(choice) and bool(answer == choice)
 
 
 def run(play: Play, state: Round, source: CardSource, decide: Any, staff: Any = None) -> Round:
@@ -131,6 +187,8 @@ def run(play: Play, state: Round, source: CardSource, decide: Any, staff: Any = 
         while True:
             step = play.send(answer)
             answer = None
+            if type(step) in TOLD:
+                continue
             if type(step) is Ask:
                 answer = decide(step, state)
                 check_answer(step, answer)

@@ -9,24 +9,46 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import parse_cards
+from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError, RuleError
-from croupier.tiles import kind, parse_tiles
+from croupier.tiles import kind, parse_tiles, tiles_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 HOUSE_WAY = {"set": "house-way"}
+PARTS = {"asia-poker": ("high", "medium", "low")}
+
+
+def parts_of(game: str) -> tuple[str, ...]:
+    """The hands that a game has a player set, the highest first."""
+    return PARTS.get(game, ("high", "low"))
+
+
+def pieces_of(game: str, text: str, *, field: str | None = None) -> tuple[int, ...]:
+    """The cards or tiles of a text."""
+    return parse_tiles(text, field=field) if game == "pai-gow-tiles" else parse_cards(text, field=field)
+
+
+def pieces_text(game: str, pieces: Iterable[int]) -> str:
+    """The cards or tiles as a decision writes them."""
+    if game == "pai-gow-tiles":
+        return tiles_text(pieces)
+    return cards_text(pieces, jokers=2 if game == "supreme-pai-gow" else 1)
+
+
+def sets_cards(answer: Any) -> bool:
+    """Whether a decision names the cards of a set hand, which nobody else may know yet."""
+    return isinstance(answer, dict) and isinstance(answer.get("set"), dict)
 
 
 def read_parts(game: str, given: Any, parts: Sequence[str], *, field: str | None = None) -> dict[str, tuple[int, ...]]:
     """The parts of a set hand from their texts."""
     if not isinstance(given, dict) or set(given) != set(parts):
         raise InputError("setting", f"a set hand has the parts {', '.join(parts)}", field=field)
-    parse = parse_tiles if game == "pai-gow-tiles" else parse_cards
     if not all(isinstance(text, str) for text in given.values()):
         raise InputError("setting", 'each part of a set hand is text such as "As Kd"', field=field)
-    return {part: parse(given[part], field=field) for part in parts}
+    return {part: pieces_of(game, given[part], field=field) for part in parts}
 
 
 def same_hand(game: str, parts: Mapping[str, Sequence[int]], dealt: Sequence[int]) -> bool:

@@ -37,13 +37,21 @@ class Shoe:
 
     def take(self, to: Place, count: int) -> Sequence[Card]:
         """The next cards; remembers on whose place the cover card came out."""
-        if count > self.left():
+        start, end = self.at, self.at + count
+        if end > len(self.cards):
             raise InputError("cards", f"{count} cards are needed and {self.left()} are left", field="shoe")
-        taken = self.cards[self.at : self.at + count]
-        if self.cover is not None and self.at <= self.cover < self.at + count and self.cover_place is None:
+        if self.cover is not None and start <= self.cover < end and self.cover_place is None:
             self.cover_place = to
-        self.at += count
-        return taken
+        self.at = end
+        return self.cards[start:end]
+
+    def around(self, places: Sequence[Place], rounds: int) -> list[Sequence[Card]]:
+        """What each place gets of the next cards, dealt one at a time round and round."""
+        start, many = self.at, len(places)
+        if self.cover is not None and start <= self.cover < start + many * rounds and self.cover_place is None:
+            self.cover_place = places[(self.cover - start) % many]
+        taken = self.take(places[-1], many * rounds)
+        return [taken[i::many] for i in range(many)]
 
     def cover_reached(self) -> bool:
         """Whether the cover card has come out, or lies on top."""

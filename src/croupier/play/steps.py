@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
 
     from croupier.play.inputs import Role
     from croupier.play.lines import Line
@@ -34,6 +34,30 @@ class Deal(NamedTuple):
     clause: str
 
 
+class DealAround(NamedTuple):
+    """One card to each place in turn, round and round; a table takes it card by card."""
+
+    places: tuple[Place, ...]
+    rounds: int
+    clause: str
+    up: Place | None = None
+
+    def singly(self) -> Iterator[Deal]:
+        """Each card as a step of its own."""
+        for _ in range(self.rounds):
+            for place in self.places:
+                yield Deal(place, 1, place == self.up, self.clause)
+
+
+class Deliver(NamedTuple):
+    """A stack that was dealt to the layout before goes to a place, unseen."""
+
+    stack: str
+    to: Place
+    count: int  # type: ignore[assignment]  # hides tuple.count, which no step needs
+    clause: str
+
+
 class Ask(NamedTuple):
     """A player must choose: one of the choices, or whatever `accepts` lets pass without raising."""
 
@@ -42,6 +66,10 @@ class Ask(NamedTuple):
     choices: tuple[Any, ...]
     clause: str
     accepts: Callable[[Any], None] | None = None
+    # What stands where nobody answers: a record may leave it out, and a player who left has said it.
+    silent: Any = None
+    # Answers to a later question that a record may give at once, so that this one needs none.
+    later: tuple[Any, ...] = ()
 
 
 class Call(NamedTuple):
@@ -56,6 +84,8 @@ class Call(NamedTuple):
     text: str
     accepts: Callable[[Mapping[str, Any]], None] | None = None
     seat: int | None = None
+    # How the outcome is put into words.
+    tells: Callable[[Mapping[str, Any]], str] | None = None
 
 
 class Take(NamedTuple):
@@ -83,6 +113,10 @@ class Stub(NamedTuple):
     count: str  # type: ignore[assignment]  # hides tuple.count, which no step needs
     correct: str
     wrong: str
+    # Whether a card found face up and taken out makes the count wrong.
+    strict: bool = False
+    # Whether the chapter has it counted in every round.
+    always: bool = False
 
 
 class Settle(NamedTuple):
@@ -94,10 +128,11 @@ class Settle(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Cards go to the discard rack in an order from which every hand can be rebuilt."""
+    """Cards go to the discard rack, or where the chapter says, in an order from which every hand can be rebuilt."""
 
     who: Place
     clause: str
+    where: str = ""
 
 
 class Mark(NamedTuple):
@@ -106,7 +141,22 @@ class Mark(NamedTuple):
     phase: str
 
 
-Step: TypeAlias = Announce | Deal | Ask | Call | Take | Expose | Stub | Settle | Discard | Mark
+Step: TypeAlias = Announce | Deal | DealAround | Deliver | Ask | Call | Take | Expose | Stub | Settle | Discard | Mark
 
 if TYPE_CHECKING:
     Play: TypeAlias = Generator[Step, Any, None]
+
+
+def card_by_card(play: Play) -> Play:
+    """The same round, with every card that goes around as a step of its own."""
+    answer: Any = None
+    while True:
+        try:
+            step = play.send(answer)
+        except StopIteration:
+            return
+        answer = None
+        if isinstance(step, DealAround):
+            yield from step.singly()
+        else:
+            answer = yield step

@@ -11,15 +11,30 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.banking import Banking
-from croupier.play.betting import Betting
+from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
 from croupier.play.chapter import Effect, Irregularity
 from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.lines import Line, Outcome
 from croupier.play.progressive import meter_for
-from croupier.play.round import Round, Seat, carry_out, check_answer
+from croupier.play.round import Round, Seat, carry_out, check_answer, stands
+from croupier.play.setting import sets_cards
 from croupier.play.shoe import same_cards
-from croupier.play.steps import DEALER, Announce, Ask, Call, Deal, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.play.steps import (
+    DEALER,
+    Announce,
+    Ask,
+    Call,
+    Deal,
+    Deliver,
+    Discard,
+    Expose,
+    Mark,
+    Settle,
+    Stub,
+    Take,
+    card_by_card,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -49,7 +64,8 @@ class Table:
         self.betting = Betting(game, rules)
         self.cabinet = Cabinet(game, rules, self.betting)
         self.banking = Banking(game.banking, rules, self.betting) if game.banking else None
-        self.meter = meter_for(rules)
+        self.meter = meter_for(rules, game.meter_rate(rules) if game.meter_rate else None)
+        self.elsewhere: Cents = 0
         self.now = 0
         self.rounds = 0
         self.since_count = 0
@@ -77,8 +93,9 @@ class Table:
             "irregularity": (self._verify_irregularity, self._irregularity),
             "recut": (self._verify_recut, lambda _: self.cabinet.recut()),
             "reshuffle": (self._verify_reshuffle, self._reshuffle),
-            "idle": (self._verify_idle, lambda _: self.cabinet.spread_idle()),
+            "idle": (self._verify_idle, self._idle),
             "change-decks": (self._verify_change_decks, self._change_decks),
+            "change-dice": (self._verify_change_dice, self._change_dice),
             "change-dealer": (self._verify_change_dealer, self._change_dealer),
             "bank": (self._verify_bank, self._bank),
         }
@@ -122,10 +139,11 @@ class Table:
             return [Due("decide", (Role.PLAYER,), ask.clause, text, seat=ask.seat, choices=ask.choices)]
         if self.state is not None:
             return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
+        offer = self.banking.due() if self.banking is not None else None
+        if offer is not None and (not self.cabinet.queue or self._bank_before_cut()):
+            return [offer]
         if self.cabinet.queue:
             return self.cabinet.queue[:1]
-        if self.banking is not None and (offer := self.banking.due()) is not None:
-            return [offer]
         return [
             Due("bet", (Role.PLAYER,), law.chips, "place wagers", data=("seat", "wagers")),
             Due("no-more-bets", (Role.DEALER,), law.closing, "close the betting"),
@@ -140,11 +158,14 @@ class Table:
         return "betting"
 
     def chips(self) -> Cents:
-        """All money at the table: what players hold, what is at stake, and the table inventory."""
+        """All money at the table: what players hold, what is at stake, and the table inventory.
+
+        What players were paid from elsewhere does not count: it never was at the table.
+        """
         staked = sum(sum(s.stakes.values()) for s in self.state.seats.values()) if self.state else 0
         held = sum(p.chips for p in self.betting.players.values())
         layout = 0 if self.state else sum(sum(b.values()) for b in self.betting.bets.values())
-        return held + staked + layout + self.inventory
+        return held + staked + layout + self.inventory - self.elsewhere
 
     def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
         if self.calling is not None and given.act == self.calling.act:
@@ -152,13 +173,23 @@ class Table:
         if given.act in self._doors:
             return self._doors[given.act]
         if given.act in PROCEDURES:
-            return self._verify_procedure, self.cabinet.do
+            return self._verify_procedure, self._procedure
         raise InputError("act", f"there is no act '{given.act}'", field="act")
 
     def _verify_procedure(self, given: Input) -> None:
         if self.state is not None:
-            raise RuleError("order", "a round is under way", clause=self.game.shuffle.shuffle, field="act")
+            clause = self.game.shuffle.shuffle or self.game.wagering.closing
+            raise RuleError("order", "a round is under way", clause=clause, field="act")
         self.cabinet.verify(given)
+        if given.act == "cut" and self._bank_before_cut():
+            clause = self.game.shuffle.offer_bank or self.game.shuffle.cut
+            raise RuleError("bank", "the bank is settled before the cards are cut", clause=clause, field="act")
+
+    def _procedure(self, given: Input) -> list[Event]:
+        events = self.cabinet.do(given)
+        if self.cabinet.fresh and self.banking is not None:
+            self.banking.reopened()
+        return events
 
     @staticmethod
     def _need(given: Input, roles: Iterable[Role], clause: str) -> None:
@@ -174,12 +205,23 @@ class Table:
 
     def _verify_recut(self, given: Input) -> None:
         clause = self.game.shuffle.recut
+        if not clause:
+            raise InputError("recut", f"nothing is cut at {self.game.slug}", field="act")
         self._need(given, FLOOR, clause)
-        if not (self.cabinet.queue and self.cabinet.queue[0].act == "load"):
-            text = "a recut is ordered after the cut and before the cards are placed"
+        waiting = self.cabinet.queue[0].act if self.cabinet.queue else "load"
+        in_shoe = not self.cabinet.queue
+        too_late = self.state is not None or (in_shoe and not self.game.shuffle.recut_in_shoe)
+        if too_late or not self.cabinet.was_cut or waiting != "load":
+            limit = "first card is dealt" if self.game.shuffle.recut_in_shoe else "cards are placed"
+            text = f"a recut is ordered after the cut and before the {limit}"
             raise RuleError("recut", text, clause=clause, field="act")
 
+    def _shuffles(self) -> None:
+        if not self.game.deals_cards:
+            raise InputError("act", f"nothing is shuffled at {self.game.slug}", field="act")
+
     def _verify_reshuffle(self, given: Input) -> None:
+        self._shuffles()
         clause = self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle
         self._need(given, FLOOR, clause)
         self._between_rounds(clause)
@@ -191,11 +233,17 @@ class Table:
         return [Event("reshuffle-ordered", self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle)]
 
     def _verify_idle(self, given: Input) -> None:
+        self._shuffles()
         clause = self.game.shuffle.idle
         self._need(given, (Role.DEALER,), clause)
         self._between_rounds(clause)
         if self.betting.bets or not self.cabinet.batches:
             raise RuleError("idle", "the table is not idle", clause=clause, field="act")
+
+    def _idle(self, given: Input) -> list[Event]:
+        if self.banking is not None:
+            self.banking.reopened()
+        return self.cabinet.spread_idle()
 
     def _verify_change_decks(self, given: Input) -> None:
         clause = self.cabinet.hours()[1]
@@ -205,6 +253,17 @@ class Table:
     def _change_decks(self, given: Input) -> list[Event]:
         self._open_again()
         return [Event("decks-changed", self.cabinet.hours()[1])]
+
+    def _verify_change_dice(self, given: Input) -> None:
+        if self.game.dice is None or not self.cabinet.batches:
+            raise InputError("dice", "there are no dice to change", field="act")
+        self._need(given, STAFF, self.game.dice[1])
+        self._between_rounds(self.game.dice[1])
+
+    def _change_dice(self, given: Input) -> list[Event]:
+        assert self.game.dice is not None
+        self.cabinet.dice_since = given.at
+        return [Event("dice-changed", self.game.dice[1])]
 
     def _verify_change_dealer(self, given: Input) -> None:
         if self.game.burns_first_card is None or self.cabinet.queue or self.state is not None:
@@ -235,16 +294,28 @@ class Table:
         if self.banking is not None:
             self.banking.verify_bet(given)
         self.betting.verify_bet(given)
+        if self.game.check_offered is not None:
+            self.game.check_offered(self.rules, split_choices(given.data["wagers"])[0], self.memory)
 
     def _verify_bank(self, given: Input) -> None:
         if self.banking is None:
             raise InputError("act", f"nobody banks {self.game.slug}", field="act")
-        self._verify_open()
+        if not self._bank_before_cut():
+            self._verify_open()
         self.banking.verify(given)
 
     def _bank(self, given: Input) -> list[Event]:
         assert self.banking is not None
-        return self.banking.do(given)
+        events = self.banking.do(given)
+        if self.cabinet.queue:
+            self.cabinet.offer_cut()
+        return events
+
+    def _bank_before_cut(self) -> bool:
+        """Whether the bank must be settled now because its holder is offered the cut."""
+        cut_next = bool(self.cabinet.queue) and self.cabinet.queue[0].act == "cut" and self.state is None
+        first = cut_next and self.game.shuffle.offer_bank is not None
+        return first and self.banking is not None and self.banking.due() is not None
 
     def _verify_clear(self, given: Input) -> None:
         self._verify_open()
@@ -259,13 +330,18 @@ class Table:
         events = [Event("leave", law.seated or law.chips, player.seat, text=given.who)]
         if self.state is None:
             self.betting.depart(given.who)
+            if self.banking is not None:
+                self.banking.departed(given.who)
             return events
         player.gone = True
         for seat, owner in self.betting.owners.items():
             if owner == given.who:
                 self.state.seats[seat].left = True
+        call = self.calling
+        if call is not None and call.seat is not None and self.betting.owners.get(call.seat) == given.who:
+            self.calling = call._replace(roles=(Role.DEALER,))
         if self.asking is not None and self.betting.owners.get(self.asking.seat) == given.who:
-            events += self._advance(self.asking.choices[-1])
+            events += self._advance(stands(self.asking))
         return events
 
     # --- the round
@@ -277,7 +353,8 @@ class Table:
         if self.cabinet.queue:
             due = self.cabinet.queue[0]
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
-        if not self.betting.bets:
+        bank = self.banking.bank if self.banking else None
+        if not self.betting.bets and not (bank and bank.dealer_wager):
             raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
         if self.banking is not None:
             self.banking.verify_cover()
@@ -297,7 +374,7 @@ class Table:
         if self.meter is not None:
             self.state.extra["meter"] = self.meter.shown
         self.betting.round_begins()
-        self.play = self.game.play(self.state)
+        self.play = card_by_card(self.game.play(self.state))
         self.burned = 0
         self.rounds += 1
         self.since_count += 1
@@ -311,7 +388,9 @@ class Table:
         if self.asking is not None:
             seat = self.asking.seat
             self.state.seats[seat].decisions.append(answer)
-            events.append(Event("decide", self.asking.clause, seat, text=_words(answer)))
+            # A hand that has been set lies face down until the dealer reveals it.
+            face_up = not sets_cards(answer)
+            events.append(Event("decide", self.asking.clause, seat, face_up=face_up, text=_words(answer)))
             self.asking = None
         while True:
             if self.step is None:
@@ -325,11 +404,12 @@ class Table:
                 self.asking = step
                 events.append(Event("ask", step.clause, step.seat, text=step.name))
                 gone = self.state.seats[step.seat].left
-                return events + (self._advance(step.choices[-1]) if gone else [])
+                return events + (self._advance(stands(step)) if gone else [])
             if isinstance(step, Call):
-                self.calling = step
+                gone = step.seat is not None and self.state.seats[step.seat].left
+                self.calling = step._replace(roles=(Role.DEALER,)) if gone else step
                 return events
-            if isinstance(step, Stub) and self._count_due():
+            if isinstance(step, Stub) and (step.always or self._count_due()):
                 self.stub = step
                 return events
             if isinstance(step, Deal) and step.count > self.cabinet.shoe.left():
@@ -353,6 +433,8 @@ class Table:
                 return [Event("announce", clause, text=words)]
             case Deal(to, _, face_up, clause):
                 return [Event("deal", clause, to, tuple(shoe.cards[before : shoe.at]), face_up)]
+            case Deliver(stack, to, count, clause):
+                return [Event("deliver", clause, to, tuple(state.cards_at(to)[-count:]), face_up=False, text=stack)]
             case Expose(who, clause, phrase, up_to):
                 return [Event("expose", clause, who, tuple(state.cards_at(who)[:up_to]), text=phrase)]
             case Take(seat, wagers, clause):
@@ -364,10 +446,10 @@ class Table:
                 return self._stub_away(discard)
             case Settle(seat, lines, clause):
                 return [Event("settle", clause, seat, lines=lines)]
-            case Discard(who, clause):
+            case Discard(who, clause, where):
                 cards = tuple(state.cards_at(who))
                 self.cabinet.rack.put(who, cards)
-                return [Event("discard", clause, who, cards)]
+                return [Event("discard", clause, who, cards, text=where)]
             case Mark(phase):
                 return [Event("phase", "", text=phase)] if self.stepped else []
             case _:
@@ -389,7 +471,9 @@ class Table:
     def _called(self, given: Input) -> list[Event]:
         call, self.calling = self.calling, None
         assert call is not None
-        return [Event(call.act, call.clause, text=_words(dict(given.data))), *self._advance(dict(given.data))]
+        text = _words(dict(given.data)) if given.data else call.text
+        text = call.tells(given.data) if call.tells is not None else text
+        return [Event(call.act, call.clause, text=text), *self._advance(dict(given.data))]
 
     def _count_due(self) -> bool:
         return self.since_count >= STUB_EVERY and self.rules.option("counting_shuffler") is not True
@@ -444,7 +528,7 @@ class Table:
         self.stub, self.since_count = None, 0
         events = [Event("count-stub", stub.count, text=str(given.data["count"]))]
         # A card found face up was taken out of the stub before it is counted.
-        if given.data["count"] == stub.left - self.burned:
+        if given.data["count"] == stub.left - (0 if stub.strict else self.burned):
             return events + self._stub_away(stub.correct) + self._advance(None)
         removed = not given.data.get("misdealt", False)
         return events + self._void(Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed))
@@ -457,16 +541,21 @@ class Table:
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
         self.cabinet.collect(((place, state.cards_at(place)) for place in places), self.betting.owners)
         self.history.append(tuple(self.cabinet.rack.hands))
-        self.state = self.play = self.step = self.asking = self.stub = self.doomed = None
+        if not self.game.deals_cards:
+            # What was shown goes back where it is kept: it is not dealt again.
+            self.cabinet.rack.clear()
+        self.memory |= {key: state.extra[key] for key in self.game.remembers if key in state.extra}
+        self.state = self.play = self.step = self.asking = self.calling = self.stub = self.doomed = None
         if self.banking is not None:
             main = self.banking.law.wager
             owners, stakes = self.betting.owners, self.betting.bets
-            bets = {owners[seat]: bet[main] for seat, bet in stakes.items() if main in bet}
-            self.banking.round_over(bets, fresh=False)
+            wagers = [(bet[main], owners[seat]) for seat, bet in stakes.items() if main in bet]
+            # Of two areas the larger wager counts as the player's last.
+            self.banking.round_over({name: wager for wager, name in sorted(wagers)}, fresh=False)
         self.betting.round_ends()
         events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
         if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
-            self.cabinet.reshuffle()
+            self.cabinet.reshuffle(after_round=True)
             events += [Event("shoe-ended", clause) for clause in self.game.shuffle.cover_reached]
         return events
 
@@ -476,15 +565,17 @@ class Table:
             clause = self.game.wagering.seated or self.game.wagering.chips
             state.lines = [
                 line._replace(outcome=Outcome.LOSE, pay=0, from_meter=0, clause=clause)
-                if state.seats[line.seat].left
+                if state.seats[line.seat].left and line.outcome is not Outcome.VOID
                 else line
                 for line in state.lines
             ]
         for line in state.lines:
             owner = self.betting.owner(line.seat)
             assert owner is not None
+            outside = line.pay if line.from_meter and self.game.meter_elsewhere else 0
             owner.chips += line.stake + line.net
-            self.inventory -= line.net
+            self.inventory -= line.net - outside
+            self.elsewhere += outside
         for seat, gain in state.extra.get("bank_net", {}).items():
             owner = self.betting.owner(seat)
             assert owner is not None
@@ -518,6 +609,8 @@ class Table:
         seats = list(self.state.seats) if self.state else []
         if "seat" in rule.needs and given.data["seat"] not in seats:
             raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
+        if rule.in_round is not None and self.state is not None:
+            rule.in_round(self.state, given.data)
         if "choice" in rule.needs and given.data["choice"] not in rule.choices:
             text = f"the player's option is {' or '.join(rule.choices)}"
             raise RuleError("irregularity", text, clause=rule.clause, field="choice")
@@ -547,18 +640,19 @@ class Table:
             case Effect.VOID:
                 return events + self._void(rule, misdealt=given.data.get("misdealt") is True)
             case Effect.RESHUFFLE:
-                self.cabinet.reshuffle()
+                self.cabinet.shuffle_over()
             case Effect.REFILL:
                 self.short = None
                 return events + self.cabinet.refill(given.data["order"], rule.clause) + self._advance(None)
             case Effect.OPTION:
                 assert self.state is not None
-                self.state.options[given.data["seat"]] = given.data["choice"]
+                # Where the clause needs no choice, the chapter's round asks the player for it.
+                self.state.options[given.data["seat"]] = given.data.get("choice", rule.clause)
             case Effect.OUT_OF_ORDER:
                 self.cabinet.queue.insert(
                     0, Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
                 )
-            case Effect.NEXT_CARD | Effect.RESET:
+            case Effect.NEXT_CARD | Effect.RESET | Effect.NO_ROLL:
                 pass
         return events
 
@@ -571,7 +665,7 @@ class Table:
         lines = void_lines(self.game, state, rule)
         events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish()]
         if rule.removes_deck and not misdealt:
-            self.cabinet.open_again()
+            self._open_again()
             events.append(Event("deck-removed", rule.clause))
         else:
             self.cabinet.reshuffle()
@@ -591,6 +685,8 @@ def void_lines(game: Game, state: Round, rule: Irregularity) -> list[Line]:
 
 
 def _words(answer: Any) -> str:
+    if sets_cards(answer):
+        return "set " + ", ".join(f"{part} {cards}" for part, cards in answer["set"].items())
     if isinstance(answer, dict) and len(answer) == 1:
         return " ".join(f"{key} {value}" for key, value in answer.items())
     return str(answer)

@@ -23,9 +23,12 @@ PLAIN = {
     "shoe-ended": "the cover card is out: the cards are collected and shuffled",
     "deck-removed": "the cards leave the table",
     "decks-changed": "the cards are changed",
+    "dice-changed": "the dice are changed",
     "recut-ordered": "the floorperson orders a recut",
     "reshuffle-ordered": "the floorperson orders a reshuffle",
 }
+
+BANK = {"bank-taken": "takes the bank", "bank-passed": "passes the bank", "co-bank": "shares the bank with the house"}
 
 
 def transcript(events: Iterable[Event], *, game: str = "", jokers: int = 1) -> str:
@@ -35,18 +38,22 @@ def transcript(events: Iterable[Event], *, game: str = "", jokers: int = 1) -> s
 
 def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
     """One event in words, with its clause."""
-    cards = tiles_text(event.cards) if game == "pai-gow-tiles" else cards_text(event.cards, jokers=jokers)
+    tiles = game == "pai-gow-tiles"
+    noun = "tiles" if tiles else "cards"
+    cards = tiles_text(event.cards) if tiles else cards_text(event.cards, jokers=jokers)
     where = _place(event.place)
-    cards = cards or "cards unseen"
+    cards = cards or f"{noun} unseen"
     match event.kind:
         case "deal":
             text = f"{where} is dealt {cards} face {'up' if event.face_up else 'down'}"
+        case "deliver":
+            text = f"{where} receives {event.text}: {cards}"
         case "burn":
             text = f"{cards} goes to the discard rack unseen" if event.cards else "a card is burned unseen"
         case "stub":
             text = f"the stub of {len(event.cards)} goes to the discard rack" if event.cards else "the stub is put away"
         case "discard":
-            text = f"the cards of {where} go to the discard rack: {cards}"
+            text = f"the {noun} of {where} go to {event.text or 'the discard rack'}: {cards}"
         case "expose":
             text = f"{where} shows {cards}: {event.text}" if event.text else f"{where} shows {cards}"
         case "ask":
@@ -57,10 +64,15 @@ def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
             text = f"the dealer collects from {where}: {event.text}"
         case "bet":
             text = f"{where} wagers {event.text}"
+        case "bank-taken" | "bank-passed" | "co-bank":
+            text = f"{where}: {event.text} {BANK[event.kind]}"
+        case "dealer-wager":
+            text = f"{where} wagers {event.text} against the bank"
+        case "count-stub":
+            text = f"{event.text} {noun} are counted in the stub"
         case "settle" | "void":
-            text = (
-                f"the wagers of {where} are settled" if event.kind == "settle" else f"all hands are void: {event.text}"
-            )
+            void = "the spin is" if game == "pokette" else "all hands are"
+            text = f"the wagers of {where} are settled" if event.kind == "settle" else f"{void} void: {event.text}"
         case _:
             words = PLAIN.get(event.kind, event.text or event.kind)
             text = f"{where}: {words}" if event.place is not None else words
@@ -79,4 +91,6 @@ def _line(line: Line) -> str:
 def _place(place: Place | None) -> str:
     if isinstance(place, int):
         return f"seat {place}"
-    return "the dealer" if place == DEALER else f"the {place} area" if place else ""
+    if place in (DEALER, "card stand", "display"):
+        return f"the {place}"
+    return f"the {place} area" if place else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.play.inputs import Event, Role
+from croupier.play.setting import sets_cards
 from croupier.play.steps import DEALER
 
 if TYPE_CHECKING:
@@ -17,17 +18,21 @@ PUBLIC = {
     "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
     "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",
     "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager",
-    "stacked",
+    "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
+    "clean", "sort-pairs", "compare-tiles", "examine-tiles", "substitute", "seal", "house",
 }  # fmt: skip
 
 
 def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
     """The event as one viewer learns of it: whole, without its faces, or not at all."""
+    if event.kind == "decide" and not event.face_up:
+        mine = role is Role.SURVEILLANCE or (role is Role.PLAYER and event.place in seats)
+        return event if mine else event._replace(text="set")
     if event.kind in PUBLIC:
         return event
     if event.kind == "expose":
         return event
-    if event.kind == "deal":
+    if event.kind in ("deal", "deliver"):
         open_to = event.face_up or (role is Role.PLAYER and event.place in seats) or role is Role.SURVEILLANCE
         return event if open_to else event._replace(cards=())
     if event.kind == "discard":
@@ -51,6 +56,7 @@ def view(table: Table, role: Role, who: str) -> dict[str, Any]:
         "players": {p.name: {"seat": p.seat, "chips": p.chips} for p in betting.players.values()},
         "wagers": {str(seat): dict(bet) for seat, bet in betting.bets.items()},
         "meter": table.meter.shown if table.meter else None,
+        "remembered": dict(table.memory),
         "due": [
             {"act": due.act, "roles": [str(r) for r in due.roles], "clause": due.clause, "seat": due.seat}
             for due in table.due()
@@ -63,8 +69,20 @@ def view(table: Table, role: Role, who: str) -> dict[str, Any]:
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
         seen["wagers"] = {str(seat): dict(at.stakes) for seat, at in state.seats.items()}
         seen["hands"] = {str(p): _faces(table, p, open_to=p in mine or role is Role.SURVEILLANCE) for p in places}
-        seen["decisions"] = {str(seat): list(at.decisions) for seat, at in state.seats.items()}
+        everything = mine if role is not Role.SURVEILLANCE else frozenset(state.seats)
+        known = everything | {place for place in state.exposed if isinstance(place, int)}
+        seen["decisions"] = {
+            str(seat): [_told(answer, openly=seat in known) for answer in at.decisions]
+            for seat, at in state.seats.items()
+        }
+        if DEALER in state.exposed and state.extra.get("dealer_set"):
+            seen["dealer_set"] = state.extra["dealer_set"]
     return seen
+
+
+def _told(answer: Any, *, openly: bool) -> Any:
+    """A decision; of a hand that lies face down, only that it is set."""
+    return answer if openly or not sets_cards(answer) else {"set": "face-down"}
 
 
 def _faces(table: Table, place: Place, *, open_to: bool) -> list[int | None]:

@@ -111,6 +111,9 @@ def record_rules(book: Rulebook, submission: Any) -> TableRules:
         options=reader.options(book, ("submission", "options"), plain),
         readings=reader.readings(book.game.slug, ("submission", "readings"), given.get("readings")),
         house_way=reader.house_way(book, ("submission", "house_way"), house_way) or book.game.default_house_way,
+        house_way_exceptions=reader.exceptions(
+            ("submission", "house_way_exceptions"), {**given, "game": book.game.slug}
+        ),
         filed=reader.filed(book, ("submission", "filed"), given.get("filed")),
         odds=reader.filed_odds(book, ("submission", "odds"), given.get("odds")),
         progressive=reader.progressive(book, ("submission", "progressive"), given.get("progressive")),

@@ -12,11 +12,12 @@ from croupier.money import Cents, format_amount
 from croupier.play.banking import bank_of
 from croupier.play.chapter import Effect, Irregularity
 from croupier.play.lines import Line
-from croupier.play.round import Round, Seat, carry_out, check_answer
-from croupier.play.steps import DEALER, Ask, Call, Mark, Place
+from croupier.play.round import Round, Seat, carry_out, check_answer, stands
+from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.table import void_lines
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, shown
+from croupier.tiles import kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,6 +71,9 @@ class Ruling:
         return document
 
 
+EXTRA_AREAS = ("community", "all-six", "joker-replacement")
+
+
 class RecordSource:
     """Deals what the record says each place held; an area it does not mention stays empty."""
 
@@ -77,7 +81,7 @@ class RecordSource:
         self.record = record
         self.given: dict[Place, tuple[Card, ...]] = {DEALER: record.dealer}
         self.given |= {seat: at.cards for seat, at in record.seats.items()}
-        self.given |= {k: v for k, v in record.extra.items() if k in ("community", "all-six", "joker-replacement")}
+        self.given |= {k: v for k, v in record.extra.items() if k in EXTRA_AREAS}
         self.used: Counter[Place] = Counter()
 
     def take(self, to: Place, count: int) -> Sequence[Card]:
@@ -85,11 +89,15 @@ class RecordSource:
         cards = self.given.get(to, ())
         at = self.used[to]
         self.used[to] += count
-        if to in self.given and to not in ("community", "all-six", "joker-replacement") and len(cards) < at + count:
+        if to in self.given and to not in EXTRA_AREAS and len(cards) < at + count:
             where = f"seats.{to}.cards" if isinstance(to, int) else str(to)
             text = f"{len(cards)} cards are recorded where {at + count} are dealt"
             raise InputError("cards", text, field=where)
         return cards[at : at + count]
+
+    def around(self, places: Sequence[Place], rounds: int) -> list[Sequence[Card]]:
+        """What the record gives each place, whose order among the others it does not tell."""
+        return [self.take(place, rounds) for place in places]
 
     def left(self) -> int:
         """A record knows nothing of a stub."""
@@ -98,7 +106,9 @@ class RecordSource:
     def verify_all_dealt(self) -> None:
         """Refuse a record that holds more cards than the chapter deals."""
         for place, cards in self.given.items():
-            if len(cards) > self.used[place]:
+            # A record may state an area that no wager of this round called for.
+            unused_area = place in EXTRA_AREAS and not self.used[place]
+            if len(cards) > self.used[place] and not unused_area:
                 where = f"seats.{place}.cards" if isinstance(place, int) else f"{place}"
                 text = f"{len(cards)} cards are recorded where {self.used[place]} are dealt"
                 raise InputError("cards", text, field=where)
@@ -115,6 +125,8 @@ def rule(record: Record) -> Ruling:
         check_stakes(record.rules, at.stakes, seat=number, choices=at.choices, banks=banks)
         if game.check_stakes is not None:
             game.check_stakes(record.rules, at.stakes)
+        if game.check_choices is not None:
+            game.check_choices(record.rules, at.choices)
     state = Round(
         record.rules,
         {n: Seat(dict(at.stakes), choices=dict(at.choices)) for n, at in record.seats.items()},
@@ -133,7 +145,7 @@ def _check_bank(game: Game, record: Record, bank: dict[str, Any] | None) -> None
     law = game.banking
     if law is None:
         raise InputError("bank", f"nobody banks {record.game}", field="bank")
-    if record.rules.option("player_banking") is not True:
+    if not law.offered(record.rules):
         raise RuleError("bank", "players do not bank at this table", clause=law.allowed, field="bank")
     if bank["co_bank"] and record.rules.option("co_banking") is not True:
         raise RuleError("bank", "the house does not share the bank here", clause=law.co_bank, field="bank.co_bank")
@@ -148,11 +160,15 @@ class _Referee:
     def __init__(self, game: Game, record: Record, state: Round) -> None:
         self.game, self.record, self.state = game, record, state
         self.source = RecordSource(record)
+        bank = state.extra["bank"]
+        if bank and not bank["dealer_wager"] and not record.dealer:
+            # Without a wager against the bank the dealer's hand is put away, so a record may leave it out.
+            del self.source.given[DEALER]
         self.answers = {seat: list(at.decisions) for seat, at in record.seats.items()}
         self.pending = [self._known(item) for item in record.irregularities]
         self.notes: list[tuple[str, str]] = []
         self.burned = 0
-        self.spun = 0
+        self.spun = False
 
     def _known(self, item: dict[str, Any]) -> tuple[Irregularity, dict[str, Any]]:
         found = self.game.irregularities.get(item["clause"])
@@ -179,6 +195,9 @@ class _Referee:
                 answer = None
                 if isinstance(step, Ask):
                     waiting = self.answers.get(step.seat, [])
+                    if (waiting and waiting[0] in step.later) or (not waiting and step.silent is not None):
+                        answer = stands(step)
+                        continue
                     if not waiting:
                         if self._voided(stuck=True):
                             return self._ruling()
@@ -186,7 +205,9 @@ class _Referee:
                     answer = waiting.pop(0)
                     check_answer(step, answer)
                     self.state.seats[step.seat].decisions.append(answer)
-                elif (isinstance(step, Mark) and self._voided()) or self._stopped(step):
+                elif isinstance(step, Call):
+                    answer = self._recorded(step)
+                elif (isinstance(step, Mark) and self._voided()) or self._stopped(step) or self._miscounted(step):
                     return self._ruling()
         except StopIteration:
             pass
@@ -214,16 +235,28 @@ class _Referee:
             raise
         return isinstance(step, Mark) and self._voided()
 
+    def _miscounted(self, step: Step) -> bool:
+        """Whether a discarded card is missing from a stub that must be complete, which voids the round."""
+        if not (isinstance(step, Stub) and step.strict and self.burned):
+            return False
+        void_lines(self.game, self.state, Irregularity(step.wrong, "wrong stub", Effect.VOID, ()))
+        self.notes.append((step.wrong, "the stub is short of a card"))
+        return True
+
     def _recorded(self, call: Call) -> dict[str, Any]:
         """What the record says came of a call on the staff; nothing where it is silent."""
         extra = self.record.extra
         data: dict[str, Any] = {key: extra[key] for key in ("dice", "number") if key in extra}
         if call.act == "spin":
+            # The last spin decides; those before it are posted.
             spins = extra.get("spins", ())
-            if len(spins) <= self.spun:
+            if self.spun or not spins:
                 raise InputError("spins", "the record lacks a spin of the wheel", field="extra.spins")
-            data = {"card": spins[self.spun]}
-            self.spun += 1
+            data = {"card": spins[-1]}
+            self.spun = True
+        if call.act == "set-hand" and self.answers.get(call.seat or 0):
+            # The staff sets this hand; a record may write the setting among the decisions of its seat.
+            data = {"decision": self.answers[call.seat or 0].pop(0)}
         if call.accepts is not None and data:
             call.accepts(data)
         return data
@@ -237,6 +270,8 @@ class _Referee:
         here = [(found, item) for found, item in pending if phases & set(found.phases)]
         for found, item in here:
             self.pending.remove((found, item))
+            if found.in_round is not None:
+                found.in_round(self.state, item)
             self.notes.append((found.clause, found.title))
             if found.effect is Effect.BURN:
                 self.burned += 1
@@ -245,7 +280,7 @@ class _Referee:
                 void_lines(self.game, self.state, found)
                 return True
             if found.effect is Effect.OPTION:
-                self.state.options[item["seat"]] = item["choice"]
+                self.state.options[item["seat"]] = item.get("choice", found.clause)
             if found.effect is Effect.RESET:
                 self.state.extra.setdefault("resets", set()).add(found.clause)
         return False
@@ -262,9 +297,10 @@ def _check_cards(game: Game, record: Record) -> None:
     places: list[tuple[str, tuple[int, ...]]] = [(f"seats.{n}.cards", at.cards) for n, at in record.seats.items()]
     places.append(("dealer", record.dealer))
     places += [(f"extra.{k}", v) for k, v in record.extra.items() if isinstance(v, tuple) and k != "spins"]
-    available = Counter(game.cards.deck)
+    look = kind if record.game == "pai-gow-tiles" else int
+    available = Counter(map(look, game.cards.deck))
     for where, cards in places:
-        for position, card in enumerate(cards, 1):
+        for position, card in enumerate(map(look, cards), 1):
             if card not in available:
                 text = f"{shown(record.game, (card,))} (card {position}) is not in the deck"
                 raise RuleError("cards", text, clause=game.cards.composition, field=where)

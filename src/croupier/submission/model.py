@@ -88,10 +88,19 @@ class TableRules:
 
     def option(self, key: str) -> Value | None:
         """What holds for an option: as stated, as the text says, or as we assume, in that order."""
+        if key not in self._options:
+            self._options[key] = self._option(key)
+        return self._options[key]
+
+    def _option(self, key: str) -> Value | None:
         option = self.book.options.get(f"{self.game}.{key}")
         if key in self.options or option is None:
             return self.options.get(key)
         return option.default if option.default is not None else option.assumed
+
+    @cached_property
+    def _options(self) -> dict[str, Value | None]:
+        return {}
 
     def reading(self, reading_id: str) -> str:
         """The value of a reading: as stated, or the default."""

@@ -12,10 +12,12 @@ from rich.text import Text
 from croupier.cards import RANKS, SUITS, is_joker, rank_of, suit_of
 from croupier.money import dollars
 from croupier.play.lines import Outcome
+from croupier.play.setting import pieces_of
 from croupier.play.steps import DEALER
+from croupier.tiles import tile_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from croupier.play.lines import Line
     from croupier.play.table import Table
@@ -43,9 +45,23 @@ def card(value: int | None) -> Text:
     return Text(f"{rank:>2}{SIGNS[suit]} ", style=f"bold {INK[suit]} on white")
 
 
-def hand(values: Iterable[int | None]) -> Text:
-    """Several cards side by side."""
-    return Text(" ").join(card(value) for value in values)
+def tile(value: int | None) -> Text:
+    """One tile, or its back."""
+    return Text(" ▒▒▒ " if value is None else f" {tile_text(value)} ", style="bold white on black")
+
+
+def hand(values: Iterable[int | None], game: str = "") -> Text:
+    """Several cards or tiles side by side."""
+    draw = tile if game == "pai-gow-tiles" else card
+    return Text(" ").join(draw(value) for value in values)
+
+
+def numbered(game: str, values: Sequence[int]) -> Text:
+    """The cards of a hand that is to be set, each with its number."""
+    shown = Text("  ")
+    for number, value in enumerate(values, 1):
+        shown += Text(f"{number} ") + hand((value,), game) + Text("  ")
+    return shown
 
 
 def felt(table: Table, seen: dict[str, object], me: str) -> Panel:
@@ -57,14 +73,21 @@ def felt(table: Table, seen: dict[str, object], me: str) -> Panel:
     wagers = seen.get("wagers", {})
     assert isinstance(hands, dict)
     assert isinstance(wagers, dict)
-    for place in [p for p in (DEALER, *hands) if p in hands and not str(p).isdigit()]:
-        if hands[place] and place in dict.fromkeys(hands):
-            grid.add_row(Text(str(place), style="bold"), hand(hands[place]), "")
+    game = table.game.slug
+    dealer_set = seen.get("dealer_set")
+    # A bare position, where nobody wagered, holds nothing that concerns a player.
+    places = [p for p in dict.fromkeys((DEALER, *hands)) if p in hands and not str(p).isdigit()]
+    for place in [p for p in places if not str(p).startswith("position ")]:
+        if place == DEALER and isinstance(dealer_set, dict):
+            for part, pieces in dealer_set.items():
+                grid.add_row(Text(f"dealer {part}", style="bold"), hand(pieces_of(game, pieces), game), "")
+        elif hands[place]:
+            grid.add_row(Text(str(place), style="bold"), hand(hands[place], game), "")
     for seat in sorted((s for s in wagers if str(s).isdigit()), key=int):
         owner = table.betting.owners.get(int(seat), "")
         name = Text(f"{seat} {owner}", style="bold yellow" if owner == me else "")
         staked = ", ".join(f"{w} {dollars(a)}" for w, a in wagers[seat].items())
-        grid.add_row(name, hand(hands.get(seat, ())), Text(staked, style="dim"))
+        grid.add_row(name, hand(hands.get(seat, ()), game), Text(staked, style="dim"))
     title = table.rules.book.game.name
     return Panel(grid, title=title, box=ROUNDED, style="on rgb(10,70,45)", expand=False)
 
@@ -77,5 +100,6 @@ def settlement(lines: Iterable[Line], names: dict[int, str]) -> Grid:
     for line in lines:
         outcome = Text(line.outcome.value, style=WORDS[line.outcome])
         seat = f"{line.seat} {names.get(line.seat, '')}"
-        table.add_row(seat, line.wager, line.hand, outcome, dollars(line.net), line.clause)
+        wager = f"{line.wager} {line.choice}".strip()
+        table.add_row(seat, wager, line.hand, outcome, dollars(line.net), line.clause)
     return table

@@ -5,16 +5,20 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from croupier.cards import SECOND_JOKER
 from croupier.errors import InputError
 from croupier.money import dollars, parse_amount
 from croupier.play.auto import staff
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import Journal
+from croupier.play.setting import HOUSE_WAY, parts_of, pieces_text, sets_cards
 from croupier.play.table import Table
 from croupier.play.transcript import describe
 from croupier.play.views import sees, view
 from croupier.rulebook import Role as WagerRole
-from croupier.terminal.felt import felt, settlement
+from croupier.terminal.felt import felt, numbered, settlement
+from croupier.terminal.hand_input import how_to, is_setting, read_setting
+from croupier.terminal.wager_input import read_wagers
 
 if TYPE_CHECKING:
     import random
@@ -32,8 +36,10 @@ BOTS = ("Ada", "Blaise", "Carl", "Dora", "Emmy")
 BUY_IN = 1_000_00
 INVENTORY = 100_000_00
 HELP = (
-    "Wagers: amounts by name, such as 'ante 10 bonus 5', or one amount for the compulsory wagers. "
-    "Enter repeats the last wagers. A decision: its number or its name. "
+    "Wagers: amounts by name, such as 'ante 10 bonus 5', or one amount for the compulsory wagers; a wager on a choice "
+    "names it, such as 'straight-up Qh 5' or 'split Qh/Kh 5'. "
+    "Enter repeats the last wagers. A decision: its number or its name; where a hand is set, 'house' sets it by the "
+    "house way and 'advice' shows how that is. "
     "'?' shows the clause behind what is asked, 'log' the round so far, 'q' leaves."
 )
 
@@ -60,7 +66,7 @@ class Session:
         self.table = self.journal.table
         self.rng, self.ask, self.out = rng, ask, out
         self.ticks = count(1)
-        self.last: dict[str, Cents] = {}
+        self.last: dict[str, Any] = {}
         self.round_start = 0
         self._do("sit", ME, {"seat": 3, "chips": BUY_IN})
         for name, seat in zip(BOTS[:bots], (1, 5, 2, 6, 4), strict=False):
@@ -92,7 +98,8 @@ class Session:
 
     def _bets(self) -> None:
         rules = self.table.rules
-        offered = ", ".join(f"{slug} {dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items())
+        limits = {slug: f"{dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items()}
+        offered = ", ".join(f"{slug} {limits[slug]}" for slug in self._offered())
         self.out.print(f"\nYou have {dollars(self.chips)}. Offered: {offered}")
         while True:
             typed = self._read("wagers> ", self.table.due())
@@ -109,9 +116,31 @@ class Session:
                 self._bot_bets(name, player.chips)
 
     def _bot_bets(self, name: str, chips: Cents) -> None:
-        stakes = self._compulsory(min(t.minimum for t in self.table.rules.wagers.values()))
+        least = min(t.minimum for t in self.table.rules.wagers.values())
+        stakes = self._compulsory(least) or dict.fromkeys(self._any_plain(), least)
         if self.table.can(given := self._input("bet", name, {"wagers": stakes})) and chips >= 4 * sum(stakes.values()):
             self.journal.do(given)
+
+    def _offered(self) -> list[str]:
+        """The wagers that can be made now."""
+        return [slug for slug in self.table.rules.wagers if self._is_open(slug)]
+
+    def _is_open(self, slug: str) -> bool:
+        check, table = self.table.game.check_offered, self.table
+        try:
+            if check is not None:
+                check(table.rules, {slug: 1}, table.memory)
+        except InputError:
+            return False
+        return True
+
+    def _plain(self) -> list[str]:
+        """The wagers that can be made now and leave no choice."""
+        return [slug for slug in self._offered() if self.table.rules.book.wagers[slug].choice is None]
+
+    def _any_plain(self) -> list[str]:
+        plain = self._plain()
+        return [self.rng.choice(plain)] if plain else []
 
     def _compulsory(self, amount: Cents) -> dict[str, Cents]:
         wagers = self.table.rules.book.game.wager
@@ -122,7 +151,7 @@ class Session:
                 stakes[wager.slug] = max(amount, terms.minimum) if terms else stakes.get(wager.rides_on or "", amount)
         return stakes
 
-    def _parse(self, typed: str) -> dict[str, Cents]:
+    def _parse(self, typed: str) -> dict[str, Any]:
         words = typed.replace(",", " ").replace("=", " ").split()
         if not words:
             if not self.last:
@@ -131,10 +160,9 @@ class Session:
         if len(words) == 1:
             amount = parse_amount(words[0], field="wagers")
             wagers = self.table.rules.book.game.wager
-            return {wager.slug: amount for wager in wagers if wager.role is WagerRole.REQUIRED}
-        if len(words) % 2:
-            raise InputError("wagers", "write each wager as a name and an amount", field="wagers")
-        stakes = {n: parse_amount(a, field=n) for n, a in zip(words[::2], words[1::2], strict=True)}
+            stakes = {wager.slug: amount for wager in wagers if wager.role is WagerRole.REQUIRED}
+            return stakes or dict.fromkeys(self._plain()[:1], amount)
+        stakes = read_wagers(words, self.table.rules.book.wagers)
         for wager in self.table.rules.book.game.wager:
             if wager.role is WagerRole.REQUIRED and wager.rides_on in stakes:
                 stakes.setdefault(wager.slug, stakes[wager.rides_on])
@@ -155,7 +183,7 @@ class Session:
         over = next(event for event in reversed(events) if event.kind == "round-over")
         for event in events:
             if event.kind == "expose":
-                self.out.print(describe(event)[0], markup=False)
+                self.out.print(self._words(event)[0], markup=False)
         names = {p.seat: p.name for p in self.table.betting.players.values()}
         self.out.print(settlement(over.lines, names))
         mine = sum(line.net for line in over.lines if names.get(line.seat) == ME)
@@ -165,10 +193,16 @@ class Session:
         self.out.print(felt(self.table, view(self.table, Role.PLAYER, ME), ME))
         for number, choice in enumerate(due.choices, 1):
             self.out.print(f"  {number}. {_name(choice)}{self._price(due, choice)}", markup=False)
+        if HOUSE_WAY in due.choices:
+            self.out.print(numbered(self.table.game.slug, self._my_cards(due)))
+            self.out.print(how_to(self.table.game.slug), style="dim", markup=False)
         while True:
             typed = self._read(f"{due.text}> ", [due])
-            choice = self._choice(due, typed)
+            if typed == "advice" and HOUSE_WAY in due.choices:
+                self._advise(due)
+                continue
             try:
+                choice = self._choice(due, typed)
                 return self.journal.do(self._input("decide", ME, {"choice": choice}))
             except InputError as error:
                 self._refused(error)
@@ -176,7 +210,38 @@ class Session:
     def _choice(self, due: Due, typed: str) -> Any:
         if typed.isdecimal() and 1 <= int(typed) <= len(due.choices):
             return due.choices[int(typed) - 1]
+        if HOUSE_WAY in due.choices and is_setting(self.table.game.slug, typed):
+            return self._setting(due, typed)
         return next((c for c in due.choices if _name(c) == typed), typed)
+
+    def _setting(self, due: Due, typed: str) -> dict[str, Any]:
+        """A set hand; a slip in the number of cards is not held against the player."""
+        game, state = self.table.game, self.table.state
+        answer = read_setting(game.slug, self._my_cards(due), typed)
+        if sets_cards(answer) and game.advise is not None and state is not None:
+            hands = game.advise(state, due.seat or 0).setting.hands
+            for part, wanted in zip(parts_of(game.slug), hands, strict=True):
+                given = len(answer["set"][part].split())
+                if given != len(wanted):
+                    text = f"the {part} hand has {len(wanted)} cards, not {given}"
+                    raise InputError("setting", text, field="choice")
+        return answer
+
+    def _my_cards(self, due: Due) -> list[int]:
+        """The cards to be set, in the order in which they are numbered."""
+        assert self.table.state is not None
+        return sorted(self.table.state.seats[due.seat or 0].cards, reverse=True)
+
+    def _advise(self, due: Due) -> None:
+        """What the dealer tells a player who asks how the hand should be set."""
+        game, state = self.table.game, self.table.state
+        if game.advise is None or state is None:
+            self.out.print("Type 'house' to have the hand set by the house way.", style="cyan")
+            return
+        setting, _, why = game.advise(state, due.seat or 0)
+        hands = zip(parts_of(game.slug), setting.hands, strict=True)
+        told = ", ".join(f"{part} {pieces_text(game.slug, pieces)}" for part, pieces in hands)
+        self.out.print(f"The house way: {told}. {why}", style="cyan", markup=False)
 
     def _price(self, due: Due, choice: Any) -> str:
         state, game = self.table.state, self.table.game
@@ -184,7 +249,9 @@ class Session:
         return f" ({dollars(cost)})" if cost else ""
 
     def _bot_decides(self, owner: str, due: Due) -> list[Event]:
-        """Bots play on more often than not, for what they can afford."""
+        """Bots set by the house way, and else play on more often than not, for what they can afford."""
+        if HOUSE_WAY in due.choices:
+            return self.journal.do(self._input("decide", owner, {"choice": HOUSE_WAY}))
         affordable = [c for c in due.choices if self.table.can(self._input("decide", owner, {"choice": c}))]
         choice = affordable[0] if self.rng.random() < 0.7 else affordable[-1]
         return self.journal.do(self._input("decide", owner, {"choice": choice}))
@@ -203,13 +270,17 @@ class Session:
             else:
                 return typed
 
+    def _words(self, event: Event) -> list[str]:
+        game = self.table.game
+        return describe(event, game=game.slug, jokers=2 if SECOND_JOKER in game.cards.deck else 1)
+
     def _log(self) -> None:
         """The last round as this player may know it."""
         mine = frozenset({self.table.betting.players[ME].seat})
         for event in self.journal.events[self.round_start :]:
             seen = sees(Role.PLAYER, mine, event)
             if seen is not None:
-                self.out.print("\n".join(describe(seen)), markup=False, style="dim")
+                self.out.print("\n".join(self._words(seen)), markup=False, style="dim")
 
     def _explain(self, due: list[Due]) -> None:
         clauses = self.table.rules.book.clauses

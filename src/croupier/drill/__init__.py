@@ -1,0 +1,1 @@
+"""Dealer training: random rounds, questions about them, and grades with the clause."""
