@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from croupier.ranking import fast
-from croupier.ranking.fast import _families, _run
+from croupier.ranking.fast import _families, _run, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,6 +46,8 @@ def _steps() -> Iterator[Step]:
     yield "Fortune Bonus", partial(fast.classify_fortune, _hand(7))
     yield "Asia Poker, bonus", partial(fast.classify_asia_bonus, _hand(7))
     yield "Supreme Pai Gow, bonus", partial(fast.classify_supreme_bonus, _hand(4))
+    for game, setter in settings.BATCH_SETTERS.items():
+        yield f"settings of {game}", partial(setter, _hand(7 if "poker" in game else 4))
     yield "counting every hand", partial(_run.tally, _families.three_card(), 5, 3)
 
 

@@ -18,7 +18,6 @@ from croupier.cards import ACE, JOKER
 from croupier.ranking.evaluation import pack
 from croupier.ranking.fast import _families, _pairs, _run, _tile_pairs
 from croupier.ranking.fast._check import hands_of, option, thread_count
-from croupier.ranking.supreme import points_of
 from croupier.tiles import PIPS, TILES, kind
 
 if TYPE_CHECKING:
@@ -35,6 +34,9 @@ __all__ = [
     "pai_gow_tiles",
     "supreme_pai_gow",
 ]
+
+# Points of the 54 cards of Supreme Pai Gow by rank, deuce to ace; the jokers here stand for one three and one six.
+CARD_POINTS = [p for p in (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1) for _ in range(4)] + [3, 6]
 
 MediumPair = Literal["medium-hand", "as-printed"]
 EqualLead = Literal["longer-ranks-higher", "equal-fouls"]
@@ -193,7 +195,7 @@ def supreme_pai_gow(
         found.legal[found.classes[0] == found.classes[1]] = False
     if zero == "loses":
         # Two jokers count 9, and a joker is in no other pair.
-        points = np.array([points_of(card >> 2) for card in range(JOKER)] + [3, 6])[held[:, found.order[:, 2:]]].sum(2)
+        points = np.array(CARD_POINTS)[held[:, found.order[:, 2:]]].sum(2)
         worth = cards.values[found.classes[1]]
         found.classes[1][np.where(worth >> 20 > 0, points % 10 == 0, worth >> 16 == 0)] = 0
     return _with_front(found)
