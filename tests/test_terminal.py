@@ -60,6 +60,24 @@ def test_questions_mistakes_and_leaving() -> None:
     assert "You leave with" in shown
 
 
+def test_a_wager_on_a_choice_is_typed_with_its_choice() -> None:
+    typed = [
+        "straight-up Qh",
+        "split Qh/Jc 5",
+        "flush 5",
+        "straight-up Qh 5 straight-up 2c 5 split Qh/Kh 10 red 5",
+        "q",
+    ]
+    shown = converse("pokette", typed, bots=0)
+    assert "write each wager as a name, a choice and an amount" in shown
+    assert "'Qh Jc' is no selection for split" in shown
+    assert "Flush needs a posted card" in shown
+    for wager in ("straight-up Qh", "straight-up 2c", "split Qh Kh", "red"):
+        assert f"you {wager} " in " ".join(shown.split())
+    assert "pair-in-two $5 to $100" not in shown.partition("This round")[0]
+    assert "pair-in-two $5 to $100" in shown.partition("This round")[2]
+
+
 def test_the_log_hides_the_cards_of_others() -> None:
     """Over/Under deals face up, so only the burn card is unseen."""
     shown = converse("over-under", ["10", "1", "log", "q"])

@@ -283,6 +283,17 @@ def test_the_house_way_knows_the_elections_and_readings() -> None:
     assert highs == ["straight, ace to four (joker as ace)", "straight, jack high (joker as jack)"]
 
 
+@pytest.mark.clause("PA-575.11(c)", "PA-575.11(b)")
+@pytest.mark.parametrize(
+    ("reading", "medium"), [("longer-ranks-higher", "pair of sevens"), ("equal-fouls", "ace high")]
+)
+def test_the_house_way_never_fouls(reading: str, medium: str) -> None:
+    """Four sevens part into two pairs only where the high hand's other cards put it above."""
+    submission = {"house_way": "max-medium", "readings": {"AP-4": reading}}
+    ruling = rule("As Ah Jc 8d / Ad 6c / 5c", dealer="7c 7d 7h 7s Ac Kh 2d", submission=submission)
+    assert ruling.as_dict()["dealer"]["hand"].split(" / ")[1] == medium
+
+
 @pytest.mark.clause("PA-575.11(a)(1)")
 def test_a_player_may_have_the_hand_set_the_house_way() -> None:
     """Aces up high, then T 9, then 5: all three beat K K Q 9, 7 5 and 3."""

@@ -88,6 +88,13 @@ def test_the_player_is_asked_before_the_hand_is_set() -> None:
 
 
 @pytest.mark.clause("PA-575.13(d)")
+@pytest.mark.parametrize(("choice", "ends"), [("void", all_void("PA-575.13(d)")), ("play", SETTLED)])
+def test_the_choice_may_stand_beside_what_happened(choice: str, ends: dict[str, Any]) -> None:
+    ruling = rule({"clause": "PA-575.13(d)", "seat": 1, "choice": choice}, decisions=[HOUSE_WAY] * (choice == "play"))
+    assert outcomes(ruling) == ends
+
+
+@pytest.mark.clause("PA-575.13(d)")
 def test_nobody_else_may_void_a_hand() -> None:
     with pytest.raises(RuleError, match="no such seat"):
         rule(*exposed(4))

@@ -328,6 +328,8 @@ def test_the_dealer_cuts_at_least_ten_cards_in() -> None:
     deck = list(table.game.cards.deck)
     table.do("cut", at=10)
     assert table.table.cabinet.shoe.cards == deck[10:] + deck[:10]
+    table.do("recut", Role.FLOORPERSON, "floor")
+    table.do("cut", at=52)
 
 
 @pytest.mark.clause("PA-575.5(d)")

@@ -7,6 +7,7 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Role
 from croupier.play.journal import replay
+from croupier.play.views import sees
 from tests.games.pai_gow_poker_pit import BANKS, DEVICE, HAND, MANUAL, RNG, RNG_APPROVED, WAGER, House
 
 SECOND_DECK = ("# second_deck = false", "second_deck = true")
@@ -343,6 +344,52 @@ def test_a_number_wager_is_placed_on_its_number_in_chips() -> None:
     with pytest.raises(RuleError, match="needed to take part"):
         house.do("bet", Role.PLAYER, "ann", wagers={"number": {"3": 5_00}})
     house.do("bet", Role.PLAYER, "ann", wagers={WAGER: 10_00, "number": {"3": 5_00, "4": 5_00}})
+
+
+# --- 11.9(e), (f): surrender, and where the dealer begins
+
+
+@pytest.mark.clause("NJ-69F-11.9(e)2", "NJ-69F-11.9(e)1", "NJ-69F-11.9(e)")
+def test_surrendered_cards_are_counted_face_down_and_nobody_sees_them() -> None:
+    house = opened()
+    house.wager(ann=10, bob=20)
+    house.close()
+    events = house.finish(decisions={"ann": "surrender"})
+    told = [(e.kind, e.place) for e in events if e.clause in ("NJ-69F-11.9(e)1", "NJ-69F-11.9(e)2")]
+    assert told == [("take", 6), ("settle", 6), ("announce", None), ("discard", 6)]
+    assert 6 not in [e.place for e in events if e.kind == "expose"]
+    for role, seats in ((Role.PLAYER, frozenset({2})), (Role.DEALER, frozenset()), (Role.FLOORPERSON, frozenset())):
+        for event in events:
+            seen = sees(role, seats, event)
+            assert event.place != 6 or seen is None or seen.cards == ()
+    assert house.chips("ann") == 9_990_00
+
+
+@pytest.mark.clause("NJ-69F-11.9(e)2")
+def test_cards_with_an_imperial_wager_on_them_wait_for_it() -> None:
+    house = opened(("# imperial-bonus = {", "imperial-bonus = {"))
+    house.bet("ann", **{WAGER: 10_00, "imperial-bonus": 5_00})
+    house.close()
+    events = house.finish(decisions={"ann": "surrender"})
+    kinds = [(e.kind, e.clause) for e in events if e.place == 6 and e.kind != "deal"]
+    assert kinds == [
+        ("ask", "NJ-69F-11.9(a)"),
+        ("decide", "NJ-69F-11.9(a)"),
+        ("take", "NJ-69F-11.9(e)1"),
+        ("settle", "NJ-69F-11.9(e)1"),
+        ("expose", "NJ-69F-11.9(f)"),
+        ("settle", "NJ-69F-11.9(g)"),
+        ("discard", "NJ-69F-11.9(k)"),
+    ]
+
+
+@pytest.mark.clause("NJ-69F-11.9(f)")
+@pytest.mark.parametrize(("reading", "order"), [("dealers-right", [6, 3, 2]), ("players-right", [2, 6, 3])])
+def test_hands_are_exposed_counterclockwise_from_the_right(reading: str, order: list[int]) -> None:
+    house = opened(more=f'\n[table.readings]\nNJ-13 = "{reading}"\n')
+    house.wager(ann=10, bob=20, cat=30)
+    house.close()
+    assert [e.place for e in house.finish() if e.kind == "expose"] == ["dealer", *order]
 
 
 # --- clocks, and the journal

@@ -16,7 +16,7 @@ METHODS = ("manual-shoe", "hand", "automated-shoe")
 
 def ruled(fault: Any, *decisions: Any, options: dict[str, Any] | None = None, **parts: Any) -> Any:
     """Seat 1 wins $20 against 9 and 4, seat 2 loses $20; both have a bonus wager."""
-    seats = {
+    seats: dict[str, dict[str, Any]] = {
         "1": {"wagers": {MAIN: "20", "bonus": "5"}, "cards": "Kc Kd 3c 3d", "decisions": list(decisions)},
         "2": {"wagers": {MAIN: "20", "bonus": "5"}, "cards": "Ac 2h 6h Kh", "decisions": [HOUSE_WAY]},
     }

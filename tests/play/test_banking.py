@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import InputError, RuleError
-from croupier.games.pai_gow_poker import BANKING
+from croupier.games.pai_gow_poker_bank import BANKING
 from croupier.money import Rounding
 from croupier.play.banking import bank_of, bank_share, settle_with_bank
 from croupier.play.lines import Outcome

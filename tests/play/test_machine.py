@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.games import MODULES
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import replay
-from croupier.play.steps import DEALER
+from croupier.play.steps import DEALER, Place
 from croupier.play.table import Table
 from croupier.play.views import sees, view
 from croupier.rulebook import Role as WagerRole
@@ -125,7 +125,8 @@ class Monkey:
         return stakes
 
     def _wild(self) -> Input:
-        junk = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {"ante": 5}, {"ante": 10_00, "bonus": 1}, {})
+        junk: list[Any] = [None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {}, {"ante": 5}]
+        junk.append({"ante": 10_00, "bonus": 1})
         clauses = [*self.table.game.irregularities, "PA-000"]
         data = {key: self.rng.choice(junk) for key in ("seat", "wagers", "choice", "count", "order", "at")}
         data |= {"clause": self.rng.choice(clauses), "chips": self.rng.choice((0, 100_00, -5))}
@@ -173,7 +174,8 @@ def _check_views(table: Table, events: list[Event]) -> None:
     state = table.state
     hidden: set[Any] = set()
     if state is not None:
-        places = [p for p in (*state.seats, DEALER, *state.areas) if p not in state.exposed]
+        everywhere: tuple[Place, ...] = (*state.seats, DEALER, *state.areas)
+        places = [p for p in everywhere if p not in state.exposed]
         hidden = {p for p in places if len(state.cards_at(p)) > state.face_up.get(p, 0)}
     for name in table.betting.players:
         mine = {seat for seat, owner in table.betting.owners.items() if owner == name}

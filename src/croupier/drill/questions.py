@@ -204,8 +204,10 @@ def _payout(deal: Deal) -> Question:
 def compute_payout(deal: Deal, told: Mapping[str, Any], state: Round, line: Line) -> Question:
     """The question for one line that wins."""
     vigorish = any(table.vigorish for table in deal.rules.book.paytables.values())
-    table = deal.rules.paytable(line.wager)
+    table = _table(deal.rules, line.wager)
     printed = (_printed(deal, table),) if table is not None and not table.flat else ()
+    # The amount follows from the clause of the payouts, where that is not lost from the text.
+    clause = table.clause if table is not None and table.clause in deal.rules.book.clauses else line.clause
     hand = f" with {line.hand}" if line.hand else ""
     asked = (
         "What is paid beyond the stake, and what vigorish is taken?" if vigorish else "What is paid beyond the stake?"
@@ -218,10 +220,16 @@ def compute_payout(deal: Deal, told: Mapping[str, Any], state: Round, line: Line
         scene=at_the_end(deal.game.slug, state, told, *printed),
         prompt=f"Seat {line.seat} wins the {_wager(deal, line)}{hand}. {asked}",
         right=Amounts(line.pay, line.vigorish),
-        clause=line.clause,
-        summary=deal.summary(line.clause),
+        clause=clause,
+        summary=deal.summary(clause),
         why=_hands(deal, state, line),
     )
+
+
+def _table(rules: TableRules, wager: str) -> Paytable | None:
+    """The payouts of a wager: its own table, or the one that it shares with the wager it is named after."""
+    shared = [table.wagers[0] for table in rules.book.tables_for(wager)]
+    return rules.paytable(wager) or (rules.paytable(shared[0]) if shared else None)
 
 
 def _printed(deal: Deal, table: Paytable) -> str:
@@ -275,14 +283,13 @@ def set_by_the_house(deal: Deal, state: Round) -> Question:
     if looks(game, decision.setting.hands) not in accepted:
         topic, why = "exception", "The licensee has filed this setting as an exception."
     dealt = tuple(sorted(state.dealer, reverse=True))
-    title = next((w.title for w in deal.rules.book.game.house_way if w.name == way.name), way.name)
     return Question(
         game=game,
         kind=Kind.SETTING,
         seed=deal.seed,
         topic=topic,
         scene=one_hand(game, dealt),
-        prompt=f"Set the dealer's hand by the house way ({title}).",
+        prompt=f"Set the dealer's hand by the house way ({way.name}).",
         right=Hands(hands),
         clause=way.clause,
         summary=deal.summary(way.clause),

@@ -247,9 +247,12 @@ def _exposed_hands(state: Round) -> Play:
     """§ 575.13(d): a player of whose cards the dealer exposed one may void the hand, before looking at the rest."""
     clause = cite("PA-575.13(d)")
     for seat in state.counterclockwise():
-        if state.options.get(seat) != clause:
+        if seat not in state.options:
             continue
-        choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
+        # The choice may have been told together with what happened.
+        choice = state.options[seat]
+        if choice not in (VOID, PLAY_ON):
+            choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
         if choice == VOID:
             at = state.seats[seat]
             at.out = True

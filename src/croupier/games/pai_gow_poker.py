@@ -1,8 +1,8 @@
 """Pai gow poker, N.J.A.C. 13:69F-11. Hold it beside the chapter and read down both.
 
 Its sections are many: 11.8 to 11.8C, how the cards are dealt, stand in `pai_gow_poker_deal`; how hands are ranked
-and compared in `pai_gow_poker_hands`; 11.11 in `pai_gow_poker_faults`; 11.13 to 11.20, the side wagers, in
-`pai_gow_poker_bonus`.
+and compared in `pai_gow_poker_hands`; 11.10, the player's bank, in `pai_gow_poker_bank`; 11.11 in
+`pai_gow_poker_faults`; 11.13 to 11.20, the side wagers, in `pai_gow_poker_bonus`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards_text, deck
 from croupier.errors import InputError, RuleError
+from croupier.games.pai_gow_poker_bank import BANKING, centre_clause, settle_bank, share_surplus, take_from_centre
 from croupier.games.pai_gow_poker_bonus import (
     BONUS,
     IMPERIAL,
@@ -40,15 +41,12 @@ from croupier.games.pai_gow_poker_hands import (
     Verdict,
     advise,
     by_house_way,
-    compare,
     judge,
     laid,
     main_line,
     rank,
-    rounding,
 )
 from croupier.money import dollars
-from croupier.play.banking import BankLaw, settle_with_bank
 from croupier.play.chapter import Cards, Game, Opening, Shuffle, Wagering
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
@@ -316,7 +314,7 @@ def _showdown(state: Round, against: Hands, dealer: Hands | None) -> Play:
     seats = _from_the_right(state)
     verdicts = {seat: judge(state, seat, against) for seat in seats if MAIN in state.seats[seat].stakes}
     if state.extra.get("bank"):
-        main = yield from _bank_settles(state, verdicts, against, dealer)
+        main = yield from settle_bank(state, verdicts, against, dealer)
     else:
         main = {
             seat: main_line(state, seat, verdict)
@@ -351,7 +349,7 @@ def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | N
     """
     bank = state.extra.get("bank")
     if verdict is not None and (verdict.outcome is not Outcome.SURRENDER or has_side(state, seat)):
-        yield Expose(seat, _centre(bank) if bank else cite("NJ-69F-11.9(f)"), verdict.hand)
+        yield Expose(seat, centre_clause(bank) if bank else cite("NJ-69F-11.9(f)"), verdict.hand)
     if IMPERIAL in state.seats[seat].stakes:
         line = next(line for line in lines if line.wager == IMPERIAL)
         words = f"the imperial wager of seat {seat}: {line.outcome}, {line.hand}"
@@ -366,64 +364,21 @@ def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
     """(i), (j), 11.10(l) to (n): winners from the right, each one's pai gow poker wager first."""
     bank = state.extra.get("bank")
     if bank and state.extra["dealer_result"] is Outcome.WIN:
+        yield from take_from_centre(state, bank["dealer_wager"])
         amount = dollars(bank["dealer_wager"])
         yield Announce(f"the dealer's wager is paid {amount} and returned with it", BANKING.dealer_paid)
     for seat, lines in winners:
+        if bank and lines[0].wager == MAIN:
+            yield from take_from_centre(state, lines[0].pay)
         yield Settle(seat, lines, cite("NJ-69F-11.9(j)"))
         yield from document(seat, lines)
         if not bank or seat != bank["seat"]:
             yield Discard(seat, cite("NJ-69F-11.9(k)"))
     if bank:
-        gain = state.extra["bank_net"][bank["seat"]]
-        words = f"the bank receives {dollars(gain)}" if gain >= 0 else f"the bank pays {dollars(-gain)} into the centre"
-        yield Announce(words, _centre(bank))
+        yield from share_surplus(state)
         yield Discard(bank["seat"], cite("NJ-69F-11.9(k)"))
     if dealer_plays(state):
         yield Discard(DEALER, cite("NJ-69F-11.9(k)"))
-
-
-# --- 11.10: player bank, co-banking
-
-BANKING = BankLaw(
-    wager=MAIN,
-    allowed=cite("NJ-69F-11.10(a)"),
-    not_at_start=cite("NJ-69F-11.10(b)"),
-    offer=cite("NJ-69F-11.10(c)"),
-    played_last=cite("NJ-69F-11.10(d)1"),
-    covers=cite("NJ-69F-11.10(d)2"),
-    co_bank=cite("NJ-69F-11.10(e)"),
-    one_area=cite("NJ-69F-11.10(f)"),
-    dealer_wager=cite("NJ-69F-11.10(g)"),
-    dealer_settles=cite("NJ-69F-11.10(k)"),
-    settles=cite("NJ-69F-11.10(l)"),
-    co_settles=cite("NJ-69F-11.10(m)"),
-    dealer_paid=cite("NJ-69F-11.10(n)"),
-    vigorish=cite("NJ-69F-11.10(o)"),
-)
-
-
-def _centre(bank: Mapping[str, Any]) -> str:
-    """The clause by which wagers go to the centre of the table and come from it."""
-    return BANKING.co_settles if bank["co_bank"] else BANKING.settles
-
-
-def _bank_settles(
-    state: Round, verdicts: Mapping[int, Verdict], against: Hands, dealer: Hands | None
-) -> Generator[Step, Any, dict[int, Line]]:
-    """(k) to (o): the dealer's wager against the bank, then the players'; (p): side wagers keep their own rules."""
-    cite("NJ-69F-11.1/bank")
-    cite("NJ-69F-11.10(p)")
-    bank = state.extra["bank"]
-    result = compare(dealer, against)[0] if dealer else None
-    state.extra["dealer_result"] = result
-    if result is not None:
-        ends = {Outcome.WIN: "wins", Outcome.PUSH: "is returned", Outcome.LOSE: "goes to the centre"}
-        words = f"the dealer's wager of {dollars(bank['dealer_wager'])} {ends[result]}"
-        yield Announce(words, BANKING.dealer_settles)
-    outcomes = {seat: verdict.outcome for seat, verdict in verdicts.items()}
-    why = {seat: (verdict.clause, verdict.hand) for seat, verdict in verdicts.items()}
-    lines = settle_with_bank(state, BANKING, outcomes, result, rounding(state.rules), why)
-    return {line.seat: line for line in lines}
 
 
 GAME = Game(
@@ -441,6 +396,7 @@ GAME = Game(
     equipped=equipped,
     conduct=(cite("NJ-69F-11.9(b)"), cite("NJ-69F-11.9(k)")),
     remembers=("button",),
+    words={"cover-device": "remove the device from the table"},
     banking=BANKING,
     dice=(24, cite("NJ-69F-11.4(a)1iii")),
     meter_elsewhere=cite("NJ-69F-11.9(l)"),

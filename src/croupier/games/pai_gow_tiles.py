@@ -23,7 +23,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts
-from croupier.play.steps import DEALER, Announce, Ask, Call, Deal, Discard, Expose, Mark, Settle
+from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
 from croupier.tiles import TILES
 
@@ -139,11 +139,11 @@ def _deal(state: Round, start: Place) -> Play:
     bank = state.extra.get("bank")
     clause = cite("NJ-69F-10.8(k)") if bank else cite("NJ-69F-10.6(d)")
     marked = cite("NJ-69F-10.8(l)") if bank else cite("NJ-69F-10.6(d)")
-    face_up = False
-    for place in counterclockwise_from(state, start, dead_hand=True):
-        yield Deal(place, 4, face_up, clause)
-        if place == DEALER:
-            yield Announce("a marker is placed on the dealer's stack", marked)
+    places = counterclockwise_from(state, start, dead_hand=True)
+    after_dealer = places.index(DEALER) + 1
+    yield DealAround(tuple(places[:after_dealer]), 1, clause, size=4)
+    yield Announce("a marker is placed on the dealer's stack", marked)
+    yield DealAround(tuple(places[after_dealer:]), 1, clause, size=4)
     joins = cite("NJ-69F-10.8(l)") if bank else cite("NJ-69F-10.6(e)")
     for area in list(state.areas):
         if area != DEAD_HAND:

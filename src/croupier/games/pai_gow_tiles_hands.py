@@ -52,7 +52,7 @@ class Hands(NamedTuple):
     @property
     def texts(self) -> dict[str, str]:
         """Both hands as a record writes them."""
-        return {"high": tiles_text(self.high.cards), "low": tiles_text(self.low.cards)}
+        return {"high": _text(self.high.cards), "low": _text(self.low.cards)}
 
 
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
@@ -64,6 +64,9 @@ def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) 
     if rules.reading("NJ-2") == "foul-loses":
         return Hands(high, low, fouled=True)
     return Hands(low, high)
+
+
+_text = cache(tiles_text)
 
 
 @cache
@@ -139,7 +142,7 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
     if player.fouled:
         return Outcome.LOSE, cite("NJ-69F-10.7(h)")
     high = outranks(player.high, house.high)
-    low = outranks(player.low, house.low) and not _zero(rules, player.low)
+    low = outranks(player.low, house.low) and not _zero(player.low.cards, rules.reading("NJ-1"))
     if high and low:
         return Outcome.WIN, cite("NJ-69F-10.7(j)")
     if high:
@@ -149,9 +152,9 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
     return Outcome.LOSE, cite("NJ-69F-10.7(h)")
 
 
-def _zero(rules: TableRules, low: Evaluation) -> bool:
-    zero: Any = rules.reading("NJ-1")
-    return is_zero(low.cards, zero=zero)
+@cache
+def _zero(tiles: tuple[Tile, ...], reading: Any) -> bool:
+    return is_zero(tiles, zero=reading)
 
 
 def rounding(rules: TableRules) -> Rounding:

@@ -100,9 +100,7 @@ def shuffling(game: Game, rules: TableRules, *, preshuffled: bool = False, after
     yield in_words(game, Due("shuffle", roles, clause, text, data=("order",)))
 
 
-def cutting(
-    game: Game, rules: TableRules, *, preshuffled: bool = False, by_hand: bool = False
-) -> Iterator[Due]:
+def cutting(game: Game, rules: TableRules, *, preshuffled: bool = False, by_hand: bool = False) -> Iterator[Due]:
     """A cut where the chapter asks for one, then the cards go where they are dealt from."""
     law = game.shuffle
     device_deals = rules.option("auto_reshuffle_device") is True

@@ -125,7 +125,11 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         if step.face_up:
             state.face_up[step.to] = len(hand)
     elif isinstance(step, DealAround):
-        for place, cards in zip(step.places, source.around(step.places, step.rounds), strict=True):
+        if step.size == 1:
+            dealt = source.around(step.places, step.rounds)
+        else:
+            dealt = [source.take(place, step.size) for place in step.places]
+        for place, cards in zip(step.places, dealt, strict=True):
             state.cards_at(place).extend(cards)
         if step.up is not None:
             state.face_up[step.up] = len(state.cards_at(step.up))

@@ -35,18 +35,19 @@ class Deal(NamedTuple):
 
 
 class DealAround(NamedTuple):
-    """One card to each place in turn, round and round; a table takes it card by card."""
+    """One card, or one stack of some, to each place in turn, round and round; a table takes it step by step."""
 
     places: tuple[Place, ...]
     rounds: int
     clause: str
     up: Place | None = None
+    size: int = 1
 
     def singly(self) -> Iterator[Deal]:
-        """Each card as a step of its own."""
+        """Each card or stack as a step of its own."""
         for _ in range(self.rounds):
             for place in self.places:
-                yield Deal(place, 1, place == self.up, self.clause)
+                yield Deal(place, self.size, place == self.up, self.clause)
 
 
 class Deliver(NamedTuple):

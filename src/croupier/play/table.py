@@ -14,12 +14,14 @@ from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
 from croupier.play.chapter import Effect, Irregularity
+from croupier.play.disturbance import verify_irregularity, void_lines
 from croupier.play.inputs import Due, Event, Input, Role
-from croupier.play.lines import Line, Outcome
+from croupier.play.lines import Outcome
+from croupier.play.orders import STAFF, Orders, need
+from croupier.play.procedures import in_words
 from croupier.play.progressive import meter_for
 from croupier.play.round import Round, Seat, carry_out, check_answer, stands
 from croupier.play.setting import sets_cards
-from croupier.play.shoe import same_cards
 from croupier.play.steps import (
     DEALER,
     Announce,
@@ -37,7 +39,7 @@ from croupier.play.steps import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from croupier.money import Cents
     from croupier.play.chapter import Game
@@ -45,8 +47,6 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 STUB_EVERY = 5
-STAFF = (Role.DEALER, Role.FLOORPERSON)
-FLOOR = (Role.FLOORPERSON,)
 
 
 class Table:
@@ -90,13 +90,8 @@ class Table:
             "decide": (self._verify_decide, self._decide),
             "go-on": (self._verify_go_on, self._go_on),
             "count-stub": (self._verify_count_stub, self._count_stub),
-            "irregularity": (self._verify_irregularity, self._irregularity),
-            "recut": (self._verify_recut, lambda _: self.cabinet.recut()),
-            "reshuffle": (self._verify_reshuffle, self._reshuffle),
-            "idle": (self._verify_idle, self._idle),
-            "change-decks": (self._verify_change_decks, self._change_decks),
-            "change-dice": (self._verify_change_dice, self._change_dice),
-            "change-dealer": (self._verify_change_dealer, self._change_dealer),
+            "irregularity": (lambda given: verify_irregularity(self, given), self._irregularity),
+            **Orders(self).doors(),
             "bank": (self._verify_bank, self._bank),
         }
 
@@ -191,89 +186,13 @@ class Table:
             self.banking.reopened()
         return events
 
-    @staticmethod
-    def _need(given: Input, roles: Iterable[Role], clause: str) -> None:
-        if given.role not in roles:
-            text = f"'{given.act}' is for the {' or '.join(roles)}, not a {given.role}"
-            raise RuleError("role", text, clause=clause, field="role")
-
-    def _between_rounds(self, clause: str) -> None:
+    def between_rounds(self, clause: str) -> None:
+        """Refuse while a round is under way."""
         if self.state is not None:
             raise RuleError("round", "the round must be completed first", clause=clause, field="act")
 
-    # --- orders of the staff
-
-    def _verify_recut(self, given: Input) -> None:
-        clause = self.game.shuffle.recut
-        if not clause:
-            raise InputError("recut", f"nothing is cut at {self.game.slug}", field="act")
-        self._need(given, FLOOR, clause)
-        waiting = self.cabinet.queue[0].act if self.cabinet.queue else "load"
-        in_shoe = not self.cabinet.queue
-        too_late = self.state is not None or (in_shoe and not self.game.shuffle.recut_in_shoe)
-        if too_late or not self.cabinet.was_cut or waiting != "load":
-            limit = "first card is dealt" if self.game.shuffle.recut_in_shoe else "cards are placed"
-            text = f"a recut is ordered after the cut and before the {limit}"
-            raise RuleError("recut", text, clause=clause, field="act")
-
-    def _shuffles(self) -> None:
-        if not self.game.deals_cards:
-            raise InputError("act", f"nothing is shuffled at {self.game.slug}", field="act")
-
-    def _verify_reshuffle(self, given: Input) -> None:
-        self._shuffles()
-        clause = self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle
-        self._need(given, FLOOR, clause)
-        self._between_rounds(clause)
-        if not self.cabinet.batches:
-            raise RuleError("reshuffle", "there are no cards to shuffle yet", clause=clause, field="act")
-
-    def _reshuffle(self, given: Input) -> list[Event]:
-        self.cabinet.reshuffle(ordered=True)
-        return [Event("reshuffle-ordered", self.game.shuffle.ordered_reshuffle or self.game.shuffle.shuffle)]
-
-    def _verify_idle(self, given: Input) -> None:
-        self._shuffles()
-        clause = self.game.shuffle.idle
-        self._need(given, (Role.DEALER,), clause)
-        self._between_rounds(clause)
-        if self.betting.bets or not self.cabinet.batches:
-            raise RuleError("idle", "the table is not idle", clause=clause, field="act")
-
-    def _idle(self, given: Input) -> list[Event]:
-        if self.banking is not None:
-            self.banking.reopened()
-        return self.cabinet.spread_idle()
-
-    def _verify_change_decks(self, given: Input) -> None:
-        clause = self.cabinet.hours()[1]
-        self._need(given, STAFF, clause)
-        self._between_rounds(clause)
-
-    def _change_decks(self, given: Input) -> list[Event]:
-        self._open_again()
-        return [Event("decks-changed", self.cabinet.hours()[1])]
-
-    def _verify_change_dice(self, given: Input) -> None:
-        if self.game.dice is None or not self.cabinet.batches:
-            raise InputError("dice", "there are no dice to change", field="act")
-        self._need(given, STAFF, self.game.dice[1])
-        self._between_rounds(self.game.dice[1])
-
-    def _change_dice(self, given: Input) -> list[Event]:
-        assert self.game.dice is not None
-        self.cabinet.dice_since = given.at
-        return [Event("dice-changed", self.game.dice[1])]
-
-    def _verify_change_dealer(self, given: Input) -> None:
-        if self.game.burns_first_card is None or self.cabinet.queue or self.state is not None:
-            raise InputError("dealer", "a new dealer burns a card only between rounds of a shoe game", field="act")
-        self._need(given, (Role.DEALER,), self.game.burns_first_card)
-
-    def _change_dealer(self, given: Input) -> list[Event]:
-        return self.cabinet.burn(self.game.burns_first_card or "")
-
-    def _open_again(self) -> None:
+    def open_again(self) -> None:
+        """New cards come to the table, and the game starts afresh."""
         self.cabinet.open_again()
         if self.banking is not None:
             self.banking.reopened()
@@ -348,8 +267,8 @@ class Table:
 
     def _verify_no_more_bets(self, given: Input) -> None:
         law = self.game.wagering
-        self._need(given, (Role.DEALER,), law.closing)
-        self._between_rounds(law.closing)
+        need(given, (Role.DEALER,), law.closing)
+        self.between_rounds(law.closing)
         if self.cabinet.queue:
             due = self.cabinet.queue[0]
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
@@ -458,7 +377,7 @@ class Table:
     def _verify_call(self, given: Input) -> None:
         call = self.calling
         assert call is not None
-        self._need(given, call.roles, call.clause)
+        need(given, call.roles, call.clause)
         if given.role is Role.PLAYER and call.seat is not None and self._sitting_at(call.seat) != given.who:
             raise RuleError("turn", f"this is for seat {call.seat}", clause=call.clause, field="who")
         if call.accepts is not None:
@@ -485,7 +404,7 @@ class Table:
         return [Event("stub", clause, "discard", cards, face_up=False)]
 
     def _verify_go_on(self, given: Input) -> None:
-        self._need(given, (Role.DEALER,), self.game.wagering.closing)
+        need(given, (Role.DEALER,), self.game.wagering.closing)
         if self.state is None or self.asking or self.calling or self.stub is not None or self.short:
             raise InputError("act", "the dealer has nothing to go on with", field="act")
 
@@ -518,7 +437,7 @@ class Table:
     def _verify_count_stub(self, given: Input) -> None:
         if self.stub is None:
             raise InputError("act", "the stub is not to be counted now", field="act")
-        self._need(given, (Role.DEALER,), self.stub.count)
+        need(given, (Role.DEALER,), self.stub.count)
         if type(given.data.get("count")) is not int:
             raise InputError("count", "the count is a whole number of cards", field="count")
 
@@ -587,46 +506,6 @@ class Table:
 
     # --- irregularities
 
-    def _verify_irregularity(self, given: Input) -> None:
-        clause = given.data.get("clause")
-        rule = self.game.irregularities.get(clause) if isinstance(clause, str) else None
-        if rule is None:
-            text = f"{clause!r} is no irregularity of this game"
-            raise InputError("irregularity", text, field="clause")
-        self._need(given, STAFF, rule.clause)
-        if rule.applies is not None and not rule.applies(self.rules):
-            text = f"'{rule.title}' cannot happen with the equipment of this table"
-            raise RuleError("equipment", text, clause=rule.clause, field="clause")
-        if rule.check is not None:
-            rule.check(self.rules, given.data)
-        phases = (*rule.phases, *rule.early)
-        if self.phase() not in phases and self.short != rule.clause:
-            text = f"'{rule.title}' cannot happen while {self.phase()}, only while {' or '.join(phases)}"
-            raise RuleError("phase", text, clause=rule.clause, field="clause")
-        for key in rule.needs:
-            if key not in given.data:
-                raise RuleError("irregularity", f"'{rule.title}' needs {key}", clause=rule.clause, field=key)
-        seats = list(self.state.seats) if self.state else []
-        if "seat" in rule.needs and given.data["seat"] not in seats:
-            raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
-        if rule.in_round is not None and self.state is not None:
-            rule.in_round(self.state, given.data)
-        if "choice" in rule.needs and given.data["choice"] not in rule.choices:
-            text = f"the player's option is {' or '.join(rule.choices)}"
-            raise RuleError("irregularity", text, clause=rule.clause, field="choice")
-        if rule.effect is Effect.BURN and not self.cabinet.shoe.left():
-            raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
-        if rule.effect is Effect.REFILL:
-            self._verify_refill(given, rule)
-
-    def _verify_refill(self, given: Input, rule: Irregularity) -> None:
-        if self.short != rule.clause:
-            text = "there are cards enough to complete the round"
-            raise RuleError("irregularity", text, clause=rule.clause, field="clause")
-        if not same_cards(given.data.get("order"), self.cabinet.rack.cards()):
-            text = "the order must hold exactly the cards of the discard rack"
-            raise RuleError("order", text, clause=rule.clause, field="order")
-
     def _irregularity(self, given: Input) -> list[Event]:
         rule = self.game.irregularities[given.data["clause"]]
         events = [Event("irregularity", rule.clause, given.data.get("seat"), text=rule.title)]
@@ -649,9 +528,8 @@ class Table:
                 # Where the clause needs no choice, the chapter's round asks the player for it.
                 self.state.options[given.data["seat"]] = given.data.get("choice", rule.clause)
             case Effect.OUT_OF_ORDER:
-                self.cabinet.queue.insert(
-                    0, Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
-                )
+                cover = Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
+                self.cabinet.queue.insert(0, in_words(self.game, cover))
             case Effect.NEXT_CARD | Effect.RESET | Effect.NO_ROLL:
                 pass
         return events
@@ -665,23 +543,11 @@ class Table:
         lines = void_lines(self.game, state, rule)
         events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish()]
         if rule.removes_deck and not misdealt:
-            self._open_again()
+            self.open_again()
             events.append(Event("deck-removed", rule.clause))
         else:
             self.cabinet.reshuffle()
         return events
-
-
-def void_lines(game: Game, state: Round, rule: Irregularity) -> list[Line]:
-    """What a void round returns and, where the clause says so, settles; recorded in the round."""
-    lines = state.void(rule.clause, keep=rule.settle)
-    for seat in state.clockwise():
-        kept = frozenset(rule.settle) & set(state.seats[seat].stakes) - state.settled(seat)
-        if kept:
-            settled = game.settle(state, seat, frozenset(kept))
-            state.lines += settled
-            lines += settled
-    return lines
 
 
 def _words(answer: Any) -> str:

@@ -11,10 +11,10 @@ from croupier.games import game_module
 from croupier.money import Cents, format_amount
 from croupier.play.banking import bank_of
 from croupier.play.chapter import Effect, Irregularity
+from croupier.play.disturbance import void_lines
 from croupier.play.lines import Line
 from croupier.play.round import Round, Seat, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
-from croupier.play.table import void_lines
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, shown
 from croupier.tiles import kind

@@ -78,11 +78,19 @@ class Session:
         try:
             while True:
                 self._staff()
+                self._pass_bank()
                 self._bets()
                 self._round()
         except (Quit, EOFError, KeyboardInterrupt):
             pass
         self.out.print(f"You leave with {dollars(self.chips)}.")
+
+    def _pass_bank(self) -> None:
+        """At this table nobody takes the bank, which is offered before the cards are cut."""
+        while (due := self.table.due()[0]).act == "bank":
+            name = next(p.name for p in self.table.betting.players.values() if p.seat == due.seat)
+            self._do("bank", name, {"take": False})
+            self._staff()
 
     @property
     def chips(self) -> Cents:
