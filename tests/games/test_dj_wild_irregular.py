@@ -222,9 +222,7 @@ def test_replacement_card_is_not_dealt_from_an_automated_shoe_without_the_wager(
 
     def dealt(**submission: Any) -> bool:
         staked = {"ante": "10", "blind": "10"}
-        ruling = disturbed(
-            wagers=staked, decisions=[RAISE], submission=submission, extra={"joker-replacement": "3c"}
-        )
+        ruling = disturbed(wagers=staked, decisions=[RAISE], submission=submission, extra={"joker-replacement": "3c"})
         return bool(ruling.state.areas.get("joker-replacement"))
 
     assert not dealt(options={"dealing_method": "automated-shoe"})

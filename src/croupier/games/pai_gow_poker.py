@@ -112,6 +112,7 @@ def play(state: Round) -> Play:
     yield from _set_all(state)
     against, dealer = yield from _set_banker(state)
     state.extra["against"] = against
+    yield from _surrenders(state)
     yield from _showdown(state, against, dealer)
 
 
@@ -145,26 +146,20 @@ def _order_of_setting(state: Round) -> list[int]:
     return sorted(order, key=lambda seat: (-first[owner(state, seat)], -state.seats[seat].stakes[MAIN], -seat))
 
 
-# --- 11.9(a), (b), (e): the players set their hands or surrender
+# --- 11.9(a), (b): the players set their hands
 
 
 def _set_all(state: Round) -> Play:
     """Every player but the bank."""
     for seat in _order_of_setting(state):
         yield Mark("setting")
-        if seat in state.options and (yield from _voids(state, seat)):
-            continue
-        answer = yield _ask(state, seat)
-        if answer == SURRENDER:
-            yield from _surrender(state, seat)
+        if seat not in state.options or not (yield from _voids(state, seat)):
+            yield _ask(state, seat)
 
 
 def _ask(state: Round, seat: int) -> Ask:
-    """Set the hand, have it set like the dealer's, or surrender; who has left gets the house way."""
+    """Set the hand, or have it set like the dealer's; a record may say at once that it was surrendered."""
     at = state.seats[seat]
-    choices: list[Any] = [SURRENDER] if _may_surrender(state, seat) else []
-    if state.rules.option("advise_house_way") is not False or at.left or not choices:
-        choices.append(HOUSE_WAY)
     sets = accepts_setting(SLUG, at.cards, (HIGH, LOW), cite("NJ-69F-11.9(a)"))
 
     def accepts(answer: Any) -> None:
@@ -176,28 +171,9 @@ def _ask(state: Round, seat: int) -> Ask:
             raise RuleError("decision", text, clause=cite("NJ-69F-11.9(b)"), field=f"seats.{seat}.decisions")
         sets(answer)
 
-    return Ask(seat, "set", tuple(choices), cite("NJ-69F-11.9(a)"), accepts)
-
-
-def _may_surrender(state: Round, seat: int) -> bool:
-    """(e): not with a progressive or seven-card wager; reading NJ-17 bars it with the other side wagers too."""
-    stakes = state.seats[seat].stakes
-    if state.rules.reading("NJ-17") == "any-side-wager":
-        return not any(wager in stakes for wager in (THREE_CARD, INSURANCE, BONUS, IMPERIAL, PROGRESSIVE, SEVEN_CARD))
-    return PROGRESSIVE not in stakes and SEVEN_CARD not in stakes
-
-
-def _surrender(state: Round, seat: int) -> Play:
-    """(e)1, (e)2: the wager is collected, and the cards unseen, unless a side wager still waits for them."""
-    at = state.seats[seat]
-    clause = cite("NJ-69F-11.9(e)1")
-    yield Take(seat, (MAIN,), clause)
-    if not state.extra.get("bank"):
-        yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
-    if not has_side(state, seat):
-        clause = cite("NJ-69F-11.9(e)2")
-        yield Announce(f"the cards of seat {seat} are counted face down: seven", clause)
-        yield Discard(seat, clause)
+    choices = () if state.rules.option("advise_house_way") is False else (HOUSE_WAY,)
+    later = (SURRENDER,) if _may_surrender(state, seat) else ()
+    return Ask(seat, "set", choices, cite("NJ-69F-11.9(a)"), accepts, later=later)
 
 
 def _voids(state: Round, seat: int) -> Generator[Step, Any, bool]:
@@ -295,6 +271,39 @@ def _set_co_bank(state: Round, seat: int) -> Play:
             raise RuleError("setting", text, clause=clause, field=f"seats.{seat}.decisions")
 
     yield Call("set-hand", (Role.DEALER,), clause, "set the hand of the shared bank", accepts, seat)
+
+
+# --- 11.9(e): surrender
+
+
+def _may_surrender(state: Round, seat: int) -> bool:
+    """(e): not with a progressive or seven-card wager; reading NJ-17 bars it with the other side wagers too."""
+    stakes = state.seats[seat].stakes
+    if state.rules.reading("NJ-17") == "any-side-wager":
+        return not any(wager in stakes for wager in (THREE_CARD, INSURANCE, BONUS, IMPERIAL, PROGRESSIVE, SEVEN_CARD))
+    return PROGRESSIVE not in stakes and SEVEN_CARD not in stakes
+
+
+def _surrenders(state: Round) -> Play:
+    """(e): the last moment to surrender is when the dealer is about to expose the hand."""
+    for seat in _from_the_right(state):
+        if MAIN in state.seats[seat].stakes and _may_surrender(state, seat):
+            answer = yield Ask(seat, "surrender", (PLAY, SURRENDER), cite("NJ-69F-11.9(e)"), silent=PLAY)
+            if answer == SURRENDER:
+                yield from _surrender(state, seat)
+
+
+def _surrender(state: Round, seat: int) -> Play:
+    """(e)1, (e)2: the wager is collected, and the cards unseen, unless a side wager still waits for them."""
+    at = state.seats[seat]
+    clause = cite("NJ-69F-11.9(e)1")
+    yield Take(seat, (MAIN,), clause)
+    if not state.extra.get("bank"):
+        yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
+    if not has_side(state, seat):
+        clause = cite("NJ-69F-11.9(e)2")
+        yield Announce(f"the cards of seat {seat} are counted face down: seven", clause)
+        yield Discard(seat, clause)
 
 
 # --- 11.9(f) to (j): the hands are compared

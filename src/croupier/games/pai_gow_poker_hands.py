@@ -98,8 +98,9 @@ def judge(state: Round, seat: int, against: Hands) -> Verdict:
     at = state.seats[seat]
     if gave_up(state, seat):
         return Verdict(Outcome.SURRENDER, cite("NJ-69F-11.9(e)1"), "")
-    hands, fault = laid(state, at.cards, at.decisions[-1])
-    words = hands.phrase if hands else f"set as {_sizes(at.decisions[-1])}"
+    answer = next(decision for decision in at.decisions if isinstance(decision, dict))
+    hands, fault = laid(state, at.cards, answer)
+    words = hands.phrase if hands else f"set as {_sizes(answer)}"
     if fault is not None or hands is None:
         return Verdict(Outcome.LOSE, fault or "", words)
     return Verdict(*compare(hands, against), words)
