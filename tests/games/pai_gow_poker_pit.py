@@ -91,11 +91,18 @@ class House(Pit):
                 break
             owner = self.table.betting.owners.get(due.seat or 0, "dealer")
             if due.act == "decide":
-                events += self.decide(owner, (decisions or {}).get(owner, {"set": "house-way"}))
+                events += self.decide(owner, self._answer(due.choices, (decisions or {}).get(owner)))
                 continue
             who = owner if due.roles[0] is Role.PLAYER else due.roles[0].value
             events += self.do(due.act, due.roles[0], who, **data.get(due.act, {}))
         return events
+
+    @staticmethod
+    def _answer(choices: Sequence[Any], wanted: Any) -> Any:
+        """What a player says who wants to surrender, to set the hand so, or nothing special."""
+        if "play" in choices:
+            return wanted if wanted in choices else "play"
+        return wanted if isinstance(wanted, dict) else {"set": "house-way"}
 
     def round(self, order: Sequence[int] | None = None, **dollars: int) -> list[Event]:
         """A whole round from the shuffle on, without a bank."""

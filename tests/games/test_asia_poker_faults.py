@@ -211,6 +211,19 @@ def test_by_the_other_reading_three_cards_are_not_four(changes: Changes, clause:
     assert next(e.clause for e in events if e.kind == "deck-removed") == clause
 
 
+@pytest.mark.clause("PA-575.8(e)", "PA-575.9(d)", "PA-575.10(d)")
+@pytest.mark.parametrize(
+    ("changes", "clause"), [([], "PA-575.8(e)"), ([HAND], "PA-575.9(d)"), ([DEVICE], "PA-575.10(d)")]
+)
+@pytest.mark.parametrize(("misdealt", "next_act"), [(False, "check-table"), (True, "shuffle")])
+def test_a_wrong_remainder_may_be_called_as_an_irregularity(
+    changes: Changes, clause: str, misdealt: bool, next_act: str
+) -> None:
+    table = at_the_count(changes)
+    assert void(table.irregularity(clause, misdealt=misdealt)) == BACK
+    assert table.table.due()[0].act == next_act
+
+
 @pytest.mark.clause("PA-575.13(f)")
 def test_a_second_card_face_up_voids_the_round() -> None:
     table = dealing(cards=3)

@@ -249,11 +249,13 @@ def test_a_player_may_be_told_the_house_way() -> None:
 
 @pytest.mark.clause("NJ-69F-11.9(e)", "NJ-69F-11.9(e)1")
 def test_surrender_gives_up_the_whole_wager() -> None:
-    seat = {"cards": "As Ad Jh Js 8c 6h 4c", "decisions": ["surrender"]}
-    ruling = rule(seat)
-    assert outcomes(ruling) == {WAGER: ("surrender", -100_00, "NJ-69F-11.9(e)1")}
-    assert ruling.state.seats[1].cards
-    assert 1 not in ruling.state.exposed
+    """Before or after the hand is set, as long as nobody has seen it."""
+    for decisions in (["surrender"], [{"set": "house-way"}, "surrender"]):
+        ruling = rule({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": decisions})
+        assert outcomes(ruling) == {WAGER: ("surrender", -100_00, "NJ-69F-11.9(e)1")}
+        assert 1 not in ruling.state.exposed
+    played = rule({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": [{"set": "house-way"}, "play"]})
+    assert outcomes(played)[WAGER][0] == "win"
 
 
 FILED = {
@@ -351,7 +353,8 @@ def test_the_larger_wager_is_set_first_and_of_equal_ones_the_first_counterclockw
             "NJ-69F-11.9(a)",
         ),
         ({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": [{"set": {"high": "As Ad 8c 6h 4c"}}]}, "setting", None),
-        ({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": [{"set": "house-way"}, "surrender"]}, "decision", None),
+        ({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": [{"set": "house-way"}, "fold"]}, "decision", "NJ-69F-11.9(e)"),
+        ({"cards": "As Ad Jh Js 8c 6h 4c", "decisions": ["surrender", "surrender"]}, "decision", None),
         ({"cards": "As Ad Jh Js 8c 6h 4c", "wagers": {"over-23": "5"}}, "wager", None),
     ],
 )
@@ -381,7 +384,7 @@ def test_a_partial_round_says_who_is_next_and_what_is_allowed() -> None:
     assert shown["next"] == {
         "seat": 2,
         "name": "set",
-        "choices": ["surrender", {"set": "house-way"}],
+        "choices": [{"set": "house-way"}],
         "clause": "NJ-69F-11.9(a)",
     }
     assert shown["lines"] == []

@@ -342,6 +342,19 @@ def test_no_envy_for_the_dealer_a_lesser_hand_ones_other_area_or_a_hand_nobody_s
     assert len(envies(referee("pai-gow-poker", shown, dealer=other_dealer, submission=filed("bonus")))) == 1
 
 
+@pytest.mark.clause("NJ-69F-11.1/premium-qualifying-poker-hand", "NJ-69F-11.16")
+def test_a_filed_envy_amount_below_four_of_a_kind_is_no_envy_bonus() -> None:
+    rows = [
+        {"hand": "four-of-a-kind", "pays": "20 to 1", "envy": "$5"},
+        {"hand": "full-house", "pays": "5 to 1", "envy": "$3"},
+    ]
+    submission = {"filed": {"bonus": {"rows": rows}}}
+    watching = seat("Ac Ah Jd Jc 8d 6d 4d", bonus="5")
+    for cards, paid in (("2c 2d 2h 4s 4c Js Tc", []), ("2c 2d 2h 2s 4c Js Tc", [5_00])):
+        ruling = referee("pai-gow-poker", {"1": watching, "2": seat(cards)}, dealer=KINGS, submission=submission)
+        assert [pay for _, pay, _ in envies(ruling)] == paid
+
+
 # --- 11.15: insurance
 
 

@@ -157,7 +157,7 @@ def step_to(house: House, phase: str) -> None:
         due = house.table.due()[0]
         known: dict[str, dict[str, Any]] = {"shake": {"dice": [1, 2, 1]}, "count-stub": {"count": 4}}
         if due.act == "decide":
-            house.decide(house.table.betting.owners[due.seat or 0], {"set": "house-way"})
+            house.decide(house.table.betting.owners[due.seat or 0], due.choices[0])
         else:
             house.do(due.act, due.roles[0], due.roles[0].value, **known.get(due.act, {}))
 

@@ -375,6 +375,8 @@ def test_cards_with_an_imperial_wager_on_them_wait_for_it() -> None:
     assert kinds == [
         ("ask", "NJ-69F-11.9(a)"),
         ("decide", "NJ-69F-11.9(a)"),
+        ("ask", "NJ-69F-11.9(e)"),
+        ("decide", "NJ-69F-11.9(e)"),
         ("take", "NJ-69F-11.9(e)1"),
         ("settle", "NJ-69F-11.9(e)1"),
         ("expose", "NJ-69F-11.9(f)"),

@@ -163,7 +163,9 @@ def test_a_wager_surrendered_to_the_bank_is_collected_at_once() -> None:
         table.decide(name, HOUSE_WAY)
     events = table.decide("ann", "surrender")
     assert ("take", 3, "MA-SPG-12(e)(1)") in [(e.kind, e.place, e.clause) for e in events]
-    table.decide("bob", "surrender")
+    events += table.decide("bob", "surrender")
+    put_away = [(e.place, e.clause) for e in events if e.kind == "discard" and e.place in (1, 3)]
+    assert put_away == [(3, "MA-SPG-12(e)(3)"), (1, "MA-SPG-12(e)(3)")]
     # $30 in the centre, less five percent.
     assert table.table.betting.players["cat"].chips == held + 28_50
 

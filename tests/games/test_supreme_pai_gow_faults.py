@@ -233,6 +233,16 @@ def test_a_void_round_gives_every_wager_back_and_the_cards_are_shuffled(clause: 
     assert table.table.due()[0].act == "shuffle"
 
 
+@pytest.mark.clause("MA-SPG-8(d)(2)")
+@pytest.mark.parametrize(("misdealt", "act"), [(False, "check-table"), (True, "shuffle")])
+def test_a_deck_with_a_wrong_number_of_cards_is_removed_unless_it_was_misdealt(misdealt: bool, act: str) -> None:
+    table = pit()
+    advance(table, "counting")
+    table.irregularity("MA-SPG-8(d)(2)", misdealt=misdealt)
+    assert chips(table) == {"ann": 10_000_00, "bob": 10_000_00}
+    assert table.table.due()[0].act == act
+
+
 @pytest.mark.clause("MA-SPG-16(e)")
 def test_a_dealers_card_exposed_while_dealing_takes_effect_once_the_cards_are_out() -> None:
     table = pit()

@@ -51,7 +51,7 @@ class House(Pit):
             known: dict[str, dict[str, Any]] = {"shake": {"dice": [1, 2, 4]}, "count-stub": {"count": 4}}
             data = known.get(due.act, {})
             if due.act == "decide":
-                self.decide(owner, due.choices[-1])
+                self.decide(owner, due.choices[0])
             else:
                 self.do(due.act, due.roles[0], owner if due.roles[0] is Role.PLAYER else "dealer", **data)
         self.prepare()

@@ -227,13 +227,11 @@ def _limited(state: Round, seat: int, slug: str, pay: Cents) -> Cents:
         if BONUS in at.stakes and not at.out:
             hand, wins = _bonus_hand(state, other)
             if hand == ROYAL or (every and wins >= most):
-                sharing[other] = wins
+                sharing[other] = at.stakes[BONUS]
     owners = state.extra.get("owners") or {}
-    players = {owners.get(other, other) for other in sharing}
-    if len(players) < 2 or sum(sharing.values()) <= most:
+    if len({owners.get(other, other) for other in sharing}) < 2:
         return min(pay, most)
-    stakes = sum(state.seats[other].stakes[BONUS] for other in sharing)
-    return min(pay, most * state.seats[seat].stakes[BONUS] // stakes)
+    return min(pay, most * sharing[seat] // sum(sharing.values()))
 
 
 # --- Section 15: a player wagering on more than one betting area
