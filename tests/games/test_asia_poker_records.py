@@ -334,8 +334,9 @@ def test_cards_that_one_deck_with_one_joker_cannot_deal(parts: dict[str, str]) -
 @pytest.mark.clause("PA-575.5(g)(1)(i)", "PA-575.5(g)(2)")
 @pytest.mark.parametrize("extra", [{"dice": [1, 2]}, {"dice": [1, 2, 7]}, {"number": 8}, {"number": 0}])
 def test_dice_and_numbers_that_cannot_be(extra: dict[str, Any]) -> None:
-    with pytest.raises(RuleError):
+    with pytest.raises(RuleError) as caught:
         rule(extra=extra)
+    assert caught.value.clause == ("PA-575.5(g)(1)(i)" if "dice" in extra else "PA-575.5(g)(2)")
 
 
 @pytest.mark.parametrize("fault", ["PA-575.13(z)", "PA-688a.13(d)", "PA-575.11(d)"])

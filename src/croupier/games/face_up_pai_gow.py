@@ -7,7 +7,6 @@ with § 688a.11(h) and § 688a.12(b) to (e), are in `face_up_bonus`.
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import cards_text
@@ -26,6 +25,7 @@ from croupier.games.face_up_deal import (
     equipped,
     uses_shaker,
 )
+from croupier.play.areas import check_areas, order_of_setting
 from croupier.play.chapter import Effect, Game, Irregularity
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
@@ -52,39 +52,13 @@ SURRENDER, VOID, PLAY_ON = "surrender", "void", "play"
 
 def play(state: Round) -> Play:
     """One round: the dealing section of the method in use, then § 688a.11."""
-    _check_areas(state)
+    check_areas(state, cite("PA-688a.7(f)"))
     yield from close_bets(state)
     yield from deal_cards(state)
     dealer = yield from _dealer_sets(state)
     yield from _exposed_hands(state)
     yield from _players_set(state)
     yield from _reveal(state, dealer)
-
-
-# --- § 688a.7(f): two adjacent areas of one player
-
-
-def _check_areas(state: Round) -> None:
-    """(f): two areas of one player are adjacent, and only where the licensee permits it."""
-    areas: dict[str, list[int]] = {}
-    for seat, owner in (state.extra.get("owners") or {}).items():
-        areas.setdefault(owner, []).append(seat)
-    most = 2 if state.rules.option("two_adjacent_areas") is True else 1
-    for owner, seats in areas.items():
-        if len(seats) > most or max(seats) - min(seats) >= len(seats):
-            text = f"{owner} may wager on {'two adjacent areas' if most == 2 else 'one area'} at most"
-            raise RuleError("box", text, clause=cite("PA-688a.7(f)"), field=f"seats.{seats[-1]}.player")
-
-
-def _order_of_setting(state: Round) -> list[int]:
-    """(f): counterclockwise, but of two areas of one player the one with the larger wager first."""
-    order = list(state.counterclockwise())
-    owners = state.extra.get("owners") or {}
-    for at, (one, other) in enumerate(pairwise(tuple(order))):
-        same = one in owners and owners[one] == owners.get(other)
-        if same and state.seats[other].stakes[MAIN] > state.seats[one].stakes[MAIN]:
-            order[at], order[at + 1] = other, one
-    return order
 
 
 # --- § 688a.11(a) to (d): setting the hands
@@ -185,7 +159,7 @@ def _players_set(state: Round) -> Play:
     """(b) to (d): the players look, and set their hands or surrender."""
     yield Mark("examining")
     yield Announce("the players examine their cards", clause=cite("PA-688a.11(b)"))
-    for seat in _order_of_setting(state):
+    for seat in order_of_setting(state, MAIN):
         at = state.seats[seat]
         if at.out:
             continue

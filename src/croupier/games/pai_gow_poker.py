@@ -26,7 +26,6 @@ from croupier.games.pai_gow_poker_bonus import (
     document,
     gave_up,
     has_side,
-    owner,
     side_lines,
 )
 from croupier.games.pai_gow_poker_deal import DEALING, deal, dealer_plays, equipped
@@ -47,6 +46,7 @@ from croupier.games.pai_gow_poker_hands import (
     rank,
 )
 from croupier.money import dollars
+from croupier.play.areas import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Game, Opening, Shuffle, Wagering
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
@@ -107,7 +107,7 @@ WAGERING = Wagering(
 
 def play(state: Round) -> Play:
     """One round, from "no more bets" to the empty layout."""
-    _check_areas(state)
+    check_areas(state, cite("NJ-69F-11.12(a)"), bank_has_one=cite("NJ-69F-11.10(f)"))
     yield from deal(state)
     yield from _set_all(state)
     against, dealer = yield from _set_banker(state)
@@ -116,42 +116,13 @@ def play(state: Round) -> Play:
     yield from _showdown(state, against, dealer)
 
 
-# --- 11.12: two adjacent areas
-
-
-def _check_areas(state: Round) -> None:
-    """At most two areas to a player, side by side, where the licensee allows it; the bank has one."""
-    areas: dict[Any, list[int]] = {}
-    for seat in state.clockwise():
-        areas.setdefault(owner(state, seat), []).append(seat)
-    for seats in areas.values():
-        if len(seats) == 1:
-            continue
-        bank = state.extra.get("bank")
-        if bank and bank["seat"] in seats:
-            text = "the bank may wager on one area only"
-            raise RuleError("areas", text, clause=cite("NJ-69F-11.10(f)"), field="bank.seat")
-        allowed = state.rules.option("two_adjacent_areas") is True and len(seats) == 2 and seats[1] - seats[0] == 1
-        if not allowed:
-            text = "a player wagers on one area, or on two adjacent ones where the licensee allows it"
-            raise RuleError("areas", text, clause=cite("NJ-69F-11.12(a)"), field="seats")
-
-
-def _order_of_setting(state: Round) -> list[int]:
-    """(b): from the right; of two areas the larger wager first, and of equal ones the first counterclockwise."""
-    cite("NJ-69F-11.12(b)")
-    bank = state.extra.get("bank")
-    order = [seat for seat in state.counterclockwise() if not bank or seat != bank["seat"]]
-    first = {owner(state, seat): seat for seat in reversed(order)}
-    return sorted(order, key=lambda seat: (-first[owner(state, seat)], -state.seats[seat].stakes[MAIN], -seat))
-
-
 # --- 11.9(a), (b): the players set their hands
 
 
 def _set_all(state: Round) -> Play:
-    """Every player but the bank."""
-    for seat in _order_of_setting(state):
+    """Every player but the bank, and of two areas by 11.12(b) the larger wager first."""
+    cite("NJ-69F-11.12(b)")
+    for seat in order_of_setting(state, MAIN):
         yield Mark("setting")
         if seat not in state.options or not (yield from _voids(state, seat)):
             yield _ask(state, seat)

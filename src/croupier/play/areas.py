@@ -11,21 +11,25 @@ if TYPE_CHECKING:
     from croupier.play.round import Round
 
 
-def check_areas(state: Round, clause: str) -> None:
-    """Refuse a record that gives a player more areas than the licensee permits, or two that are apart."""
+def check_areas(state: Round, clause: str, *, bank_has_one: str | None = None) -> None:
+    """Refuse more areas for a player than the licensee permits, two that are apart, or two of the bank."""
     areas: dict[str, list[int]] = {}
     for seat, owner in _owners(state).items():
         areas.setdefault(owner, []).append(seat)
     most = 2 if state.rules.option("two_adjacent_areas") is True else 1
+    bank = (state.extra.get("bank") or {}).get("seat")
     for owner, seats in areas.items():
+        if bank_has_one is not None and bank in seats and len(seats) > 1:
+            raise RuleError("box", "the bank may wager on one area only", clause=bank_has_one, field="bank.seat")
         if len(seats) > most or max(seats) - min(seats) >= len(seats):
             text = f"{owner} may wager on {'two adjacent areas' if most == 2 else 'one area'} at most"
             raise RuleError("box", text, clause=clause, field=f"seats.{seats[-1]}.player")
 
 
 def order_of_setting(state: Round, wager: str) -> list[int]:
-    """Counterclockwise, but of two areas of one player the one with the larger wager first."""
-    order, owners = list(state.counterclockwise()), _owners(state)
+    """Counterclockwise without the bank, but of two areas of one player the one with the larger wager first."""
+    bank = (state.extra.get("bank") or {}).get("seat")
+    order, owners = [seat for seat in state.counterclockwise() if seat != bank], _owners(state)
     for at, (one, other) in enumerate(list(pairwise(order))):
         same = one in owners and owners[one] == owners.get(other)
         if same and state.seats[other].stakes[wager] > state.seats[one].stakes[wager]:

@@ -261,7 +261,8 @@ class Session:
         if HOUSE_WAY in due.choices:
             return self.journal.do(self._input("decide", owner, {"choice": HOUSE_WAY}))
         affordable = [c for c in due.choices if self.table.can(self._input("decide", owner, {"choice": c}))]
-        choice = affordable[0] if self.rng.random() < 0.7 else affordable[-1]
+        stays = [choice for choice in affordable if choice != "surrender"] or affordable
+        choice = stays[0] if self.rng.random() < 0.7 else stays[-1]
         return self.journal.do(self._input("decide", owner, {"choice": choice}))
 
     # --- talking
