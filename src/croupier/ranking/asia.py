@@ -106,8 +106,13 @@ def high(
     straights = LOW_STRAIGHTS if low_straight_a234 else STRAIGHTS
     straight_flushes = LOW_STRAIGHTS if low_straight_flush_a234 else STRAIGHTS
     cite("PA-575.6(b)")
-    # The ways to read four cards are never of one category, so the values alone decide.
-    found = max((*_kinds(held), *_straight(held, straights), *_suited(held, straight_flushes)))
+    # The ways to read four cards are never of one category, so the values alone decide. Most hands have pairs or
+    # mixed suits, and then need no look at straights or flushes.
+    found = max(_kinds(held))
+    if len({card >> 2 for card in held}) == len(held):
+        found = max((found, *_straight(held, straights)))
+    if len({card & 3 for card in held}) == 1:
+        found = max((found, *_suited(held, straight_flushes)))
     order = straight_flushes if found.value >> 20 == STRAIGHT_FLUSH else straights
     return evaluation_of(found, ASIA, _phrase(found.value, order), CLAUSES)
 
@@ -195,8 +200,12 @@ def bonus(
 def _kinds(held: Sequence[Card]) -> Iterable[Found]:
     """The hand by equal ranks, with the joker as an ace."""
     ranks = [card >> 2 for card in held] + [ACE] * (4 - len(held))
-    ordered = sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True)
-    most, kinds = ranks.count(ordered[0]), len(set(ranks))
+    kinds = len(set(ranks))
+    if kinds == 4:
+        ordered, most = sorted(ranks, reverse=True), 1
+    else:
+        ordered = sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True)
+        most = ranks.count(ordered[0])
     if most == 4:
         category = FOUR_ACES if ordered[0] == ACE else FOUR_OF_A_KIND
     elif kinds == 2:
