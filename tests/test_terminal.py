@@ -16,7 +16,7 @@ from croupier.submission import load
 from croupier.terminal.session import Session
 
 
-def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2) -> str:
+def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2, more: tuple[str, str] = ("", "")) -> str:
     """What the screen shows when somebody types these lines and then closes the terminal."""
     lines: Iterator[str] = iter(typed)
 
@@ -27,7 +27,7 @@ def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2) -> st
             raise EOFError from None
 
     screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
-    rules = load(everything(game).encode()).tables[0]
+    rules = load(everything(game).replace(*more, 1).encode()).tables[0]
     Session(game_module(game), rules, random.Random(seed), ask, screen, bots=bots).run()
     assert isinstance(screen.file, io.StringIO)
     return screen.file.getvalue()
@@ -113,3 +113,15 @@ def test_a_session_is_kept_and_replayed(
     assert run(["replay", str(file)]) == 2
     file.write_text("no journal")
     assert run(["replay", str(file)]) == 2
+
+
+@pytest.mark.parametrize("game", ["pai-gow-tiles", "pai-gow-poker", "supreme-pai-gow"])
+def test_a_player_may_take_the_bank(game: str) -> None:
+    """After a round against the dealer the bank comes round; whoever takes it sets first and is paid by the rest."""
+    more = ("# player_banking = false", "player_banking = true")
+    typed = ["10", "house", "play", "yes", *["house", "play", "no", ""] * 3]
+    shown = converse(game, typed, more=more, bots=1)
+    assert "You are the bank" in shown
+    assert shown.count("This round:") >= 2
+    refused = converse(game, ["10", "house", "play", "shared", "q"], more=more, bots=1)
+    assert "does not share the bank" in refused

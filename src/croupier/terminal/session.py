@@ -78,18 +78,26 @@ class Session:
         try:
             while True:
                 self._staff()
-                self._pass_bank()
+                self._offer_bank()
                 self._bets()
                 self._round()
         except (Quit, EOFError, KeyboardInterrupt):
             pass
         self.out.print(f"You leave with {dollars(self.chips)}.")
 
-    def _pass_bank(self) -> None:
-        """At this table nobody takes the bank, which is offered before the cards are cut."""
+    def _offer_bank(self) -> None:
+        """Offer the bank to whoever may have it; the bots always pass."""
         while (due := self.table.due()[0]).act == "bank":
             name = next(p.name for p in self.table.betting.players.values() if p.seat == due.seat)
-            self._do("bank", name, {"take": False})
+            terms: dict[str, Any] = {"take": False}
+            if name == ME:
+                typed = self._read("take the bank? yes, shared or no> ", [due]).lower()
+                terms = {"take": typed in ("yes", "y", "shared"), "co_bank": typed == "shared"}
+            try:
+                self._do("bank", name, terms)
+            except InputError as error:
+                self._refused(error)
+                self._do("bank", name, {"take": False})
             self._staff()
 
     @property
@@ -109,7 +117,10 @@ class Session:
         limits = {slug: f"{dollars(t.minimum)} to {dollars(t.maximum)}" for slug, t in rules.wagers.items()}
         offered = ", ".join(f"{slug} {limits[slug]}" for slug in self._offered())
         self.out.print(f"\nYou have {dollars(self.chips)}. Offered: {offered}")
-        while True:
+        banking = self.table.betting.bank == ME
+        if banking:
+            self.out.print("You are the bank: the others wager against you.")
+        while not banking:
             typed = self._read("wagers> ", self.table.due())
             try:
                 wagers = self._parse(typed)
@@ -180,6 +191,7 @@ class Session:
 
     def _round(self) -> None:
         self.round_start = len(self.journal.events)
+        before = self.chips
         events = self.journal.do(self._input("no-more-bets", "dealer", {}, Role.DEALER))
         while True:
             events += self._staff()
@@ -194,8 +206,7 @@ class Session:
                 self.out.print(self._words(event)[0], markup=False)
         names = {p.seat: p.name for p in self.table.betting.players.values()}
         self.out.print(settlement(over.lines, names))
-        mine = sum(line.net for line in over.lines if names.get(line.seat) == ME)
-        self.out.print(f"This round: {dollars(mine)}", style="bold")
+        self.out.print(f"This round: {dollars(self.chips - before)}", style="bold")
 
     def _my_decision(self, due: Due) -> list[Event]:
         self.out.print(felt(self.table, view(self.table, Role.PLAYER, ME), ME))
