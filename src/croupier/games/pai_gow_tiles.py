@@ -17,6 +17,7 @@ from croupier.games.pai_gow_tiles_hands import (
     rounding,
 )
 from croupier.money import dollars, vigorish
+from croupier.play.areas import check_areas, order_of_setting
 from croupier.play.banking import BankLaw, settle_with_bank
 from croupier.play.chapter import Cards, Dealing, Effect, Game, Irregularity, Opening, Shuffle, Wagering
 from croupier.play.inputs import Role
@@ -89,20 +90,6 @@ WAGERING = Wagering(
 )
 
 
-def _check_areas(state: Round) -> None:
-    """10.10(a): a record may name players; nobody wagers on more areas than the licensee permits."""
-    owners: dict[int, str] = state.extra.get("owners") or {}
-    for name in set(owners.values()) if len(owners) > 1 else ():
-        areas = sorted(seat for seat, owner in owners.items() if owner == name)
-        bank = state.extra.get("bank")
-        if bank and bank["seat"] in areas and len(areas) > 1:
-            raise RuleError("box", "the bank has one betting area", clause=LAW.one_area, field="seats")
-        two = state.rules.option("two_adjacent_areas") is True
-        if len(areas) > (2 if two else 1) or areas[-1] - areas[0] >= len(areas):
-            text = f"{name} may wager on {'two adjacent areas' if two else 'one area'} at most"
-            raise RuleError("box", text, clause=WAGERING.boxes, field="seats")
-
-
 # --- 10.6, and 10.8(h) to (m) where a player banks: dealing the tiles
 
 START = Start(
@@ -120,7 +107,7 @@ BANK_START = Start(
 
 def play(state: Round) -> Play:
     """One round: the dice, the stacks, the setting of the hands, and the comparison with the dealer or the bank."""
-    _check_areas(state)
+    check_areas(state, WAGERING.boxes, bank_has_one=LAW.one_area)
     bank = state.extra.get("bank")
     yield Mark("bank-shaking" if bank else "shaking")
     eight = state.rules.reading("NJ-19") == "eight-places"
@@ -129,7 +116,8 @@ def play(state: Round) -> Play:
     yield from _deal(state, start)
     yield Mark("setting")
     state.extra["set_hands"] = {}
-    for seat in _setting_order(state):
+    cite("NJ-69F-10.10(b)")
+    for seat in order_of_setting(state, PAI_GOW):
         yield from _player_sets(state, seat)
     yield from _against_bank(state) if bank else _against_dealer(state)
 
@@ -155,20 +143,6 @@ def _deal(state: Round, start: Place) -> Play:
 
 
 # --- 10.7(a) and (b): the players set their hands
-
-
-def _setting_order(state: Round) -> list[int]:
-    """10.10(b): counterclockwise, but of one player's two hands the one with the larger wager first."""
-    cite("NJ-69F-10.10(b)")
-    bank = state.extra.get("bank")
-    seats = [seat for seat in state.counterclockwise() if not bank or seat != bank["seat"]]
-    if len(seats) < 2:
-        return seats
-    owners = state.extra.get("owners") or {}
-    turn: dict[Any, int] = {}
-    for seat in seats:
-        turn.setdefault(owners.get(seat, seat), len(turn))
-    return sorted(seats, key=lambda s: (turn[owners.get(s, s)], -state.seats[s].stakes[PAI_GOW], -s))
 
 
 def _player_sets(state: Round, seat: int) -> Play:

@@ -23,6 +23,7 @@ FELTS = {
     "supreme-pai-gow": ("#6b2a2c", "#4c1b1e", "#311013"),
     "pokette": ("#28345f", "#1a2344", "#10162d"),
 }
+GAP = 22
 GREEN = ("#1c5c45", "#124331", "#0a2a1f")
 GOLD, INK, SOFT, WELL = "#d9b86c", "#efe6cd", "#a8946088", "#00000038"
 STYLE = (
@@ -82,7 +83,7 @@ def _surface(felt: Felt) -> Iterator[str]:
 
 def _table(felt: Felt) -> Iterator[str]:
     yield from _dealer(felt)
-    yield _text(felt.licensee.text, 1130, 74, 17, "m g", felt.licensee.clause)
+    yield _text(felt.licensee.text, 1090, 66, 17, "m g", felt.licensee.clause)
     size = 38 if len(felt.title) < 16 else 31
     yield _text(felt.title.upper(), 700, 204, size, "t")
     for i, line in enumerate(felt.lines):
@@ -108,16 +109,16 @@ def _dealer(felt: Felt) -> Iterator[str]:
 
 def _payout_row(felt: Felt, top: float) -> Iterator[str]:
     """The paytables side by side, as large as the middle of the felt allows."""
-    gap, room = 26, 700
-    natural = [_width(payouts, 1.0) for payouts in felt.payouts]
-    if not natural:
+    if not felt.payouts:
         return
-    size = min(12.5, (room - gap * (len(natural) - 1)) / sum(natural))
-    widths = [width * size for width in natural]
-    x = 700 - (sum(widths) + gap * (len(widths) - 1)) / 2
+    room = 690 if len(felt.spots) < 7 else 600
+    natural = sum(_width(payouts, 1.0) for payouts in felt.payouts)
+    size = min(12.5, (room - GAP * (len(felt.payouts) - 1)) / natural)
+    widths = [_width(payouts, size) for payouts in felt.payouts]
+    x = 700 - (sum(widths) + GAP * (len(widths) - 1)) / 2
     for payouts, width in zip(felt.payouts, widths, strict=True):
         yield from _paytable(payouts, x + width / 2, top, width, size)
-        x += width + gap
+        x += width + GAP
 
 
 def _cell_width(payouts: Payouts, column: int) -> float:
@@ -167,10 +168,9 @@ def _seat(felt: Felt) -> Iterator[str]:
         y = -62 - 50 * (start // per_row)
         for i, spot in enumerate(part):
             yield from _spot(spot, (i - (len(part) - 1) / 2) * 54, y, 23)
-    rows = -(-len(side) // per_row)
     for spot in felt.spots:
         if spot.sensor:
-            yield from _spot(spot, 0, -52 - 50 * rows, 10)
+            yield from _spot(spot, -(len(top) - 1) / 2 * row - 58, 0, 10)
     below = 44 if len(main) <= 3 else 108
     width = sum(area.cards * 22 + 12 for area in felt.player_areas) - 12
     x = -width / 2
@@ -186,7 +186,7 @@ def _spot(spot: Spot, x: float, y: float, radius: float) -> Iterator[str]:
     yield f"<g {mark}>"
     if spot.sensor:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="#2b1a10" stroke="{GOLD}" stroke-width="1.6"/>'
-        yield _text(spot.label.upper(), x, y - 15, 8, "m")
+        yield _text(spot.label.split()[0].upper(), x, y + 20, 7, "m")
     else:
         yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{WELL}" stroke="{GOLD}" stroke-width="1.6"/>'
         words = _wrapped(spot.label)
