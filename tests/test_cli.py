@@ -1,5 +1,6 @@
 """The commands as users run them: JSON shapes, messages, exit statuses."""
 
+import io
 import json
 import subprocess
 import sys
@@ -147,6 +148,13 @@ def test_bad_input_exits_2_with_one_error(capsys: Capture, arguments: list[str],
     captured = capsys.readouterr()
     assert captured.out == ""
     assert says in captured.err
+
+
+def test_drill_and_layout_documents(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("win\n"))
+    scores = str(tmp_path / "scores.json")
+    valid("drill", document(capsys, "drill", "over-under", "--questions", "3", "--seed", "3", "--scores", scores))
+    valid("layout", document(capsys, "layout", "pokette"))
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import jsonschema
 import pytest
 from rich.console import Console
 
 from croupier.cli import run
 from croupier.cli.play import everything
 from croupier.games import MODULES, game_module
+from croupier.schemas import SCHEMAS
 from croupier.submission import load
 from croupier.terminal.session import Session
 
@@ -103,6 +105,7 @@ def test_a_session_is_kept_and_replayed(
     capsys.readouterr()
     assert run(["replay", str(file), "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
+    jsonschema.validate(shown, SCHEMAS["replay"])
     assert len(shown["rounds"]) == 2
     assert {"1", "3", "5"} <= {hand["place"] for hand in shown["hands"][0]}
     assert run(["replay", str(file), "--round", "2"]) == 0

@@ -160,6 +160,36 @@ RULING = {
     "required": ["game", "dealer", "lines", "net", "house_net", "notes"],
     "additionalProperties": False,
 }
+MAYBE_FLAG = {"type": ["boolean", "null"]}
+TALLY = record(asked=NUMBER, right=NUMBER)
+DRILL = record(
+    game=TEXT,
+    table=TEXT,
+    questions=many(
+        record(
+            number=NUMBER,
+            kind=one_of(("outcome", "payout", "setting", "irregularity")),
+            topic=TEXT,
+            seed=NUMBER,
+            again=FLAG,
+            scene=TEXTS,
+            question=TEXT,
+            choices=TEXTS,
+            answer=MAYBE_TEXT,
+            right=MAYBE_FLAG,
+            correct=MAYBE_TEXT,
+            why=MAYBE_TEXT,
+            clause=MAYBE_TEXT,
+            summary=MAYBE_TEXT,
+        )
+    ),
+    summary=record(
+        asked=NUMBER,
+        right=NUMBER,
+        kinds={"type": "object", "additionalProperties": TALLY},
+        again=many(record(kind=TEXT, topic=TEXT)),
+    ),
+)
 COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
 
 SCHEMAS: dict[str, dict[str, Any]] = {
@@ -167,6 +197,9 @@ SCHEMAS: dict[str, dict[str, Any]] = {
     for name, shape in {
         "error": record(error=record(code=TEXT, message=TEXT, field=MAYBE_TEXT, clause=MAYBE_TEXT)),
         "games": many(GAME),
+        "drill": DRILL,
+        "layout": record(game=TEXT, file=MAYBE_TEXT, svg=MAYBE_TEXT),
+        "replay": record(game=TEXT, rounds=many(many(TEXTS)), hands=many(many(record(place=TEXT, cards=TEXT)))),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},
         "readings": many(READING),
         "record": RECORD,
