@@ -469,6 +469,38 @@ def test_replay_gives_the_same_events() -> None:
     assert again.table.chips() == table.table.chips()
 
 
+CONTINUOUS = [
+    ('dealing_device = "multi-deck-shoe"', 'dealing_device = "continuous-shuffler"'),
+    ("# auto_reshuffle_device = false", "auto_reshuffle_device = true"),
+]
+APPROVED = '[table.approvals]\nauto_reshuffle_device = "LAB 7"\n'
+
+
+@pytest.mark.clause("PA-686a.3(a)", "PA-686a.5(h)")
+def test_a_continuous_shuffler_is_neither_cut_nor_ever_short() -> None:
+    """Subsections (b) to (g) fall away: no cut, no cover card, and the device shuffles the discards back at once."""
+    table = pit(CONTINUOUS, more=APPROVED)
+    assert len(table.table.cabinet.batches) == 1
+    assert not [e for e in table.journal.events if e.kind == "cut"]
+    for _ in range(3):
+        table.bet("ann", ante=10_00)
+        table.close()
+        table.decide("ann", "under")
+        assert table.table.due()[0].act == "shuffle"
+        assert [e.kind for e in table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))] == [
+            "shuffle"
+        ]
+        assert table.table.cabinet.shoe.left() == 312
+
+
+def test_golden_transcript_of_a_continuous_shuffler() -> None:
+    table = playing(changes=CONTINUOUS, more=APPROVED)
+    table.decide("bob", "over")
+    table.decide("ann", "surrender")
+    golden = (GOLDEN / "over-under-continuous.txt").read_text(encoding="utf-8")
+    assert transcript(table.journal.events) == golden.rstrip("\n")
+
+
 def test_golden_transcript() -> None:
     table = playing()
     table.decide("bob", "over")

@@ -149,6 +149,9 @@ class Cabinet:
             self.active = self.active if self.again else (self.active + 1) % many
             batch.opened = self.batches[self.active].opened
             self.batches[self.active] = batch
+        if not self.queue and self.keeps_reshuffling() and not self.fresh:
+            self.rack.clear()
+            return []
         if not self.queue:
             preshuffled = self.fresh and self.rules.option("preshuffled_cards") is True
             by_hand = self.device_down and given.role is Role.DEALER
@@ -157,6 +160,10 @@ class Cabinet:
         self.again = self.was_cut = False
         self.betting.reshuffled()
         return self._stacked()
+
+    def keeps_reshuffling(self) -> bool:
+        """Whether the shoe of a game that deals many rounds from it takes back and reshuffles its own discards."""
+        return bool(self.game.burns_first_card) and self.rules.option("auto_reshuffle_device") is True
 
     def _stacked(self) -> list[Event]:
         """Where the chapter says so, record whether the stack is cut or goes straight to be dealt."""

@@ -473,7 +473,9 @@ class Table:
             self.banking.round_over({name: wager for wager, name in sorted(wagers)}, fresh=False)
         self.betting.round_ends()
         events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
-        if self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
+        if self.cabinet.keeps_reshuffling():
+            self.cabinet.reshuffle(after_round=True)
+        elif self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
             self.cabinet.reshuffle(after_round=True)
             events += [Event("shoe-ended", clause) for clause in self.game.shuffle.cover_reached]
         return events
