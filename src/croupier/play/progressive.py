@@ -26,6 +26,7 @@ class Meter:
     exact: Fraction
     reserve: Fraction = Fraction(0)
     paid: Cents = 0
+    added: Fraction = Fraction(0)
     contributed: Fraction = Fraction(0)
 
     @property
@@ -36,6 +37,7 @@ class Meter:
     def contribute(self, stake: Cents) -> None:
         """A wager adds its share to the meter and to the reserve."""
         self.exact += self.rate * stake
+        self.added += self.rate * stake
         self.reserve += self.reserve_rate * stake
         self.contributed += (self.rate + self.reserve_rate) * stake
 
@@ -50,6 +52,35 @@ class Meter:
             drawn = min(self.reserve, missing)
             self.reserve -= drawn
             self.exact = Fraction(self.reseed)
+
+
+class Link:
+    """One meter over several tables.
+
+    Each table deals a round against the reading that it was given with "no more bets", so that its journal replays
+    by itself; what the round added and won is then collected from it.
+    """
+
+    def __init__(self, meter: Meter) -> None:
+        self.meter = meter
+        self.seen: dict[str, tuple[Fraction, Fraction, Cents]] = {}
+
+    def reading(self) -> str:
+        """What a table is told: the exact cents as a fraction."""
+        return str(self.meter.exact)
+
+    def collect(self, name: str, local: Meter) -> None:
+        """Take over what a table's round put on its copy of the meter and into the reserve, and what it paid."""
+        shown, kept, paid = self.seen.get(name, (Fraction(0), Fraction(0), 0))
+        self.seen[name] = (local.added, local.contributed - local.added, local.paid)
+        self.meter.exact += local.added - shown
+        self.meter.reserve += local.contributed - local.added - kept
+        self.meter.added += local.added - shown
+        self.meter.contributed += local.contributed - shown - kept
+        won = local.paid - paid
+        if won:
+            # Two tables may have won against one reading: the meter gives what it holds, the house the rest.
+            self.meter.award(min(won, self.meter.shown))
 
 
 def reseed_for(rules: TableRules, table: Paytable) -> Cents:

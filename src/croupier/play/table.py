@@ -6,6 +6,7 @@ same inputs always give the same events.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
@@ -65,6 +66,7 @@ class Table:
         self.cabinet = Cabinet(game, rules, self.betting)
         self.banking = Banking(game.banking, rules, self.betting) if game.banking else None
         self.meter = meter_for(rules, game.meter_rate(rules) if game.meter_rate else None)
+        self.linked = self.meter is not None and rules.option("linked_progressive") is True
         self.elsewhere: Cents = 0
         self.now = 0
         self.rounds = 0
@@ -275,9 +277,21 @@ class Table:
         bank = self.banking.bank if self.banking else None
         if not self.betting.bets and not (bank and bank.dealer_wager):
             raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
+        if self.linked:
+            self._verify_reading(given.data.get("meter"))
         if self.banking is not None:
             self.banking.verify_cover()
         self.cabinet.verify_age(given.at)
+
+    def _verify_reading(self, reading: Any) -> None:
+        """A table of a linked progressive is told the link's meter when it closes the bets."""
+        try:
+            fine = isinstance(reading, str) and Fraction(reading) >= 0
+        except (ValueError, ZeroDivisionError):
+            fine = False
+        if not fine:
+            text = "a linked table needs the reading of the common meter"
+            raise RuleError("meter", text, clause=self.rules.book.wagers["progressive"].clause, field="meter")
 
     def _no_more_bets(self, given: Input) -> list[Event]:
         choices = self.betting.choices
@@ -290,6 +304,8 @@ class Table:
         self.state.extra["bank"] = bank.as_dict() if bank else None
         self.state.extra["owners"] = dict(self.betting.owners)
         self.state.extra |= self.memory
+        if self.meter is not None and self.linked:
+            self.meter.exact = Fraction(given.data["meter"])
         if self.meter is not None:
             self.state.extra["meter"] = self.meter.shown
         self.betting.round_begins()
