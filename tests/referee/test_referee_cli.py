@@ -71,3 +71,28 @@ def test_an_unknown_irregularity_is_refused(
     given(monkeypatch, json.dumps({**RECORD, "irregularities": [{"clause": "PA-687a.13(d)"}]}).encode())
     assert run(["referee", "-", "--json"]) == 2
     assert "no irregularity of over-under" in json.loads(capsys.readouterr().out)["error"]["message"]
+
+
+def test_another_house_way_may_be_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Foxwoods splits jacks and fives; Stones keeps them together behind an ace."""
+    hand = {"high": "Kc Kd 8h 7c 3s", "low": "Qs Td"}
+    record = {
+        "game": "pai-gow-poker",
+        "seats": {
+            "1": {
+                "wagers": {"pai-gow-poker": "10"},
+                "cards": "Kc Kd 8h 7c 3s Qs Td",
+                "decisions": [{"set": hand}],
+            }
+        },
+        "dealer": "Jc Jd 5h 5s Ac 9d 2c",
+    }
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(record))
+    lows = {}
+    for way in ("foxwoods", "stones"):
+        assert run(["referee", str(file), "--house-way", way, "--json"]) == 0
+        lows[way] = set(json.loads(capsys.readouterr().out)["dealer"]["set"]["low"].split())
+    assert lows == {"foxwoods": {"5h", "5s"}, "stones": {"Ac", "9d"}}
+    assert run(["referee", str(file), "--house-way", "vegas", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["clause"] == "NJ-69F-11.9(d)"

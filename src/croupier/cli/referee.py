@@ -17,17 +17,28 @@ if TYPE_CHECKING:
     from croupier.referee import Ruling
 
 
-def referee(file: Annotated[str, Parameter(allow_leading_hyphen=True)] = "-", /, *, json: bool = False) -> None:
+def referee(
+    file: Annotated[str, Parameter(allow_leading_hyphen=True)] = "-",
+    /,
+    *,
+    house_way: str | None = None,
+    json: bool = False,
+) -> None:
     """Rule on a round record: every wager's outcome, amount and clause, or the first rule it breaks.
 
     Parameters
     ----------
     file
         The record as JSON; - for standard input.
+    house_way
+        The dealer's way of setting hands, instead of the one that the record's submission names.
     json
         Print one JSON document.
     """
-    ruling = rule(read_record(_document(file)))
+    document = _document(file)
+    if house_way is not None and isinstance(document, dict):
+        document["submission"] = {**(document.get("submission") or {}), "house_way": house_way}
+    ruling = rule(read_record(document))
     if json:
         print_json(ruling.as_dict())
     else:

@@ -5,6 +5,7 @@ The joker is an ace, or any card that completes a straight, a flush, a straight 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.cards import (
@@ -113,8 +114,8 @@ def high(
         found = max((found, *_straight(held, straights)))
     if len({card & 3 for card in held}) == 1:
         found = max((found, *_suited(held, straight_flushes)))
-    order = straight_flushes if found.value >> 20 == STRAIGHT_FLUSH else straights
-    return evaluation_of(found, ASIA, _phrase(found.value, order), CLAUSES)
+    low = low_straight_flush_a234 if found.value >> 20 == STRAIGHT_FLUSH else low_straight_a234
+    return evaluation_of(found, ASIA, _phrase(found.value, low=low), CLAUSES)
 
 
 def medium(cards: Sequence[Card], *, pair: MediumPair = "medium-hand") -> Evaluation:
@@ -264,13 +265,14 @@ _PHRASES = (
 )
 
 
-def _phrase(value: int, order: Sequence[tuple[Rank, ...]] = STRAIGHTS) -> str:
-    """The value in words."""
+@cache
+def _phrase(value: int, *, low: bool = False) -> str:
+    """The value in words; whether A-2-3-4 is the lowest decides which straight it means."""
     category, high_rank, low_rank = value >> 20, value >> 16 & 15, value >> 12 & 15
     extent = ""
     if category in (STRAIGHT, STRAIGHT_FLUSH):
         # A-2-3-4 names both its ends, as its ace is not its top.
-        straight = order[high_rank]
+        straight = (LOW_STRAIGHTS if low else STRAIGHTS)[high_rank]
         extent = "ace to four" if straight == _WHEEL else f"{RANK_NAMES[straight[0]]} high"
     return _PHRASES[category].format(
         high=RANK_NAMES[high_rank], highs=plural(high_rank), lows=plural(low_rank), extent=extent
