@@ -124,10 +124,18 @@ def test_two_batches_take_turns_with_a_shuffler() -> None:
 
 
 @pytest.mark.clause("PA-686a.4(e)")
-def test_preinspected_cards_are_only_spread_and_cut() -> None:
-    table = pit([*MANUAL, ("# preshuffled_cards = false", "preshuffled_cards = true")])
-    kinds = [e.kind for e in table.journal.events if e.kind not in ("sit", "in-force")]
-    assert kinds == ["check-table", "receive-preinspected", "spread", "shuffle", "cut", "cut-made", "load", "burn"]
+def test_preinspected_cards_are_only_cut_and_spread_by_the_letter_of_the_text() -> None:
+    """Reading OU-3: the chapter's own words leave the spreading under (b) in force."""
+    preshuffled = [*MANUAL, ("# preshuffled_cards = false", "preshuffled_cards = true")]
+
+    def opened(more: str) -> list[str]:
+        events = pit(preshuffled, more=more).journal.events
+        return [e.kind for e in events if e.kind not in ("sit", "in-force")]
+
+    rest = ["shuffle", "cut", "cut-made", "load", "burn"]
+    assert opened("") == ["check-table", "receive-preinspected", *rest]
+    literal = opened('[table.readings]\nOU-3 = "as-printed"\n')
+    assert literal == ["check-table", "receive-preinspected", "spread", *rest]
 
 
 @pytest.mark.clause("PA-686a.5(c)(1)")

@@ -51,7 +51,7 @@ OPENING = Opening(
     wash=cite("PA-686a.4(c)"),
     each_batch=cite("PA-686a.4(d)"),
     preinspected=cite("PA-686a.4(e)"),
-    spread_even_preinspected=True,
+    spread_if_reading=("OU-3", "as-printed"),
 )
 SHUFFLE = Shuffle(
     shuffle=cite("PA-686a.5(a)"),

@@ -29,7 +29,7 @@ class Opening:
     wash: str
     each_batch: str
     preinspected: str
-    spread_even_preinspected: bool = False
+    spread_if_reading: tuple[str, str] | None = None
     tear_joker: str | None = None
     # Tiles: they may be cleaned first, are inspected in several steps (act, clause, words), and a set that is
     # unsuitable is replaced and sealed.
