@@ -9,6 +9,7 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.areas import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Dealing, Effect, Game, Irregularity, Opening, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, lost, paid, returned
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
 from croupier.play.procedures import automated
@@ -466,22 +467,13 @@ def _limited(state: Round, lines: list[Line]) -> list[Line]:
 # --- § 575.13: irregularities; and the four cards of § 575.8 to 575.10
 
 
-def _dealt_by(method: str) -> Callable[[TableRules], bool]:
-    """Only with this way of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, method)
-
-
 def _shaken(rules: TableRules) -> bool:
     return _finder(rules, {}) == "shaker"
 
 
 def _in_stacks(rules: TableRules) -> bool:
     """Reading AP-5: whether (j) means the stacks of the automated shoe or the cards dealt from the hand."""
-    return _dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
-
-
-def _has_device(rules: TableRules) -> bool:
-    return automated(rules) or _dealt_by("automated-shoe")(rules)
+    return dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
 
 
 def _at_play(state: Round, found: Mapping[str, Any]) -> None:
@@ -496,7 +488,7 @@ BEFORE_SETTLING = (*BEFORE_THE_DEALER, "dealer-setting", "revealing")
 IRREGULARITIES = (
     *(
         Irregularity(
-            way.wrong, "not four cards remain", Effect.VOID, ("dealt",), removes_deck=True, applies=_dealt_by(method)
+            way.wrong, "not four cards remain", Effect.VOID, ("dealt",), removes_deck=True, applies=dealt_by(method)
         )
         for method, way in WAYS.items()
     ),
@@ -543,10 +535,10 @@ IRREGULARITIES = (
         "automated shoe jams",
         Effect.VOID,
         ("dealing",),
-        applies=_dealt_by("automated-shoe"),
+        applies=dealt_by("automated-shoe"),
     ),
     Irregularity(
-        cite("PA-575.13(n)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=_has_device
+        cite("PA-575.13(n)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
     ),
 )
 

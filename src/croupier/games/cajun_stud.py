@@ -9,6 +9,7 @@ from croupier.cards import deck
 from croupier.errors import InputError
 from croupier.money import Odds, dollars
 from croupier.play.chapter import Cards, Dealing, Effect, Game, Irregularity, Opening, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, forfeited, paid, returned
 from croupier.play.procedures import automated
 from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
@@ -433,14 +434,6 @@ def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
 RAISING = tuple(street.begins.phase for street in STREETS)
 
 
-def _dealt_by(*methods: str) -> Callable[[TableRules], bool]:
-    return lambda rules: rules.option("dealing_method") in (None, *methods)
-
-
-def _has_device(rules: TableRules) -> bool:
-    return automated(rules) or rules.option("dealing_method") == "automated-shoe"
-
-
 IRREGULARITIES = (
     *(
         Irregularity(
@@ -449,7 +442,7 @@ IRREGULARITIES = (
             Effect.VOID,
             ("dealt",),
             removes_deck=True,
-            applies=_dealt_by(method),
+            applies=dealt_by(method),
         )
         for method, way in WAYS.items()
     ),
@@ -476,10 +469,10 @@ IRREGULARITIES = (
     ),
     Irregularity(cite("PA-683a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("PA-683a.13(f)"), "dealing shoe jams", Effect.VOID, ("dealing",), applies=_dealt_by("automated-shoe")
+        cite("PA-683a.13(f)"), "dealing shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
     ),
     Irregularity(
-        cite("PA-683a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=_has_device
+        cite("PA-683a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
     ),
 )
 

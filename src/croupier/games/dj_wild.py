@@ -8,14 +8,16 @@ from croupier.cards import JOKER, deck
 from croupier.errors import InputError, RuleError
 from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.chapter import Cards, Dealing, Effect, Game, Irregularity, Opening, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
+from croupier.play.procedures import automated
 from croupier.play.progressive import reseed_for
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.ranking import dj_wild as ranking
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
     from croupier.cards import Card
@@ -462,23 +464,10 @@ def _of_a_player(rules: TableRules, found: Mapping[str, Any]) -> None:
         raise RuleError("irregularity", text, clause=cite("PA-687a.13(c)"), field="who")
 
 
-def _method(way: str) -> Callable[[TableRules], bool]:
-    """Only with this way of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, way)
-
-
-def _shuffler(rules: TableRules) -> bool:
-    return rules.option("shuffle_method") != "manual"
-
-
-def _device(rules: TableRules) -> bool:
-    return _shuffler(rules) or _method("automated-shoe")(rules)
-
-
 IRREGULARITIES = (
     *(
         Irregularity(
-            law.wrong, "stub count shows a wrong deck", Effect.VOID, ("stub",), removes_deck=True, applies=_method(way)
+            law.wrong, "stub count shows a wrong deck", Effect.VOID, ("stub",), removes_deck=True, applies=dealt_by(way)
         )
         for way, law in METHODS.items()
     ),
@@ -504,12 +493,12 @@ IRREGULARITIES = (
         settle=(PROGRESSIVE, TRIPS, BAD_BEAT),
         after_decisions=True,
     ),
-    Irregularity(cite("PA-687a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=_shuffler),
+    Irregularity(cite("PA-687a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("PA-687a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=_method("automated-shoe")
+        cite("PA-687a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
     ),
     Irregularity(
-        cite("PA-687a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=_device
+        cite("PA-687a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
     ),
 )
 

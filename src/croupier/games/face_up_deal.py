@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.cards import deck
 from croupier.games.face_up_bonus import PROGRESSIVE, qualifying
 from croupier.play.chapter import Cards, Dealing, Opening, Shuffle, Wagering
+from croupier.play.equipment import has_dice
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
 from croupier.play.steps import Announce, Mark, Stub, Take
 from croupier.rulebook import cite
@@ -66,11 +67,6 @@ SHAKER = Start(
 GENERATOR = Start(number=cite("PA-688a.5(i)(2)"), count=cite("PA-688a.5(i)(2)"), mark=cite("PA-688a.5(j)"))
 
 
-def uses_shaker(rules: TableRules) -> bool:
-    """Whether dice find the starting position, or a record leaves it open."""
-    return rules.option("starting_position_method") in (None, "shaker")
-
-
 def equipped(rules: TableRules) -> tuple[str, ...]:
     """§ 688a.2(c) and (d): what stands at the table because of the licensee's choices."""
     shaker = (
@@ -79,7 +75,7 @@ def equipped(rules: TableRules) -> tuple[str, ...]:
         cite("PA-688a.2(c)(1)(ii)"),
         cite("PA-688a.2(c)(1)(iii)"),
     )
-    start = shaker if uses_shaker(rules) else (cite("PA-688a.2(c)(2)"),)
+    start = shaker if has_dice(rules) else (cite("PA-688a.2(c)(2)"),)
     system = (cite("PA-688a.2(d)"), cite("PA-688a.2(d)(1)"), cite("PA-688a.2(d)(2)"))
     return (*start, *(system if PROGRESSIVE in rules.wagers else ()))
 
@@ -176,7 +172,7 @@ def deal_cards(state: Round) -> Play:
     """The starting position, seven cards to every place with the dealer's face up, and exactly four left."""
     way = method(state.rules)
     law = METHODS[way]
-    start = SHAKER if uses_shaker(state.rules) else GENERATOR
+    start = SHAKER if has_dice(state.rules) else GENERATOR
     yield Mark("starting")
     yield Announce("the starting position is to be found", clause=law.start)
     places = clockwise_from(state, (yield from find_start(state, start)))

@@ -23,11 +23,12 @@ from croupier.games.face_up_deal import (
     close_bets,
     deal_cards,
     equipped,
-    uses_shaker,
 )
 from croupier.play.areas import check_areas, order_of_setting
 from croupier.play.chapter import Effect, Game, Irregularity
+from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
+from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
 from croupier.ranking import bug
@@ -257,40 +258,27 @@ def _foul(hand: Hand) -> str | None:
 # --- § 688a.13: irregularities
 
 
-def _method(way: str) -> Callable[[TableRules], bool]:
-    """Only with this way of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, way)
-
-
-def _shuffler(rules: TableRules) -> bool:
-    return rules.option("shuffle_method") != "manual"
-
-
-def _device(rules: TableRules) -> bool:
-    return _shuffler(rules) or _method("automated-shoe")(rules)
-
-
 def _stacks(rules: TableRules) -> bool:
     """Reading FU-13: whether (i) reaches beyond the automated shoe."""
-    return rules.reading("FU-13") == "any-method" or _method("automated-shoe")(rules)
+    return rules.reading("FU-13") == "any-method" or dealt_by("automated-shoe")(rules)
 
 
 BEFORE_SETTLING = ("dealing", "stub", "setting", "examining", "revealing")
 IRREGULARITIES = (
     *(
         Irregularity(
-            law.wrong, "not four cards remain", Effect.VOID, ("stub",), removes_deck=True, applies=_method(way)
+            law.wrong, "not four cards remain", Effect.VOID, ("stub",), removes_deck=True, applies=dealt_by(way)
         )
         for way, law in METHODS.items()
     ),
-    Irregularity(cite("PA-688a.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=uses_shaker),
-    Irregularity(cite("PA-688a.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=uses_shaker),
+    Irregularity(cite("PA-688a.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
+    Irregularity(cite("PA-688a.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
     Irregularity(
         cite("PA-688a.13(c)"),
         "dice totalled wrongly, first card to the wrong position",
         Effect.VOID,
         ("dealing", "stub"),
-        applies=uses_shaker,
+        applies=has_dice,
     ),
     Irregularity(
         cite("PA-688a.13(d)"),
@@ -317,12 +305,12 @@ IRREGULARITIES = (
     Irregularity(
         cite("PA-688a.13(i)"), "card exposed while dealing the stacks", Effect.VOID, ("dealing",), applies=_stacks
     ),
-    Irregularity(cite("PA-688a.13(k)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=_shuffler),
+    Irregularity(cite("PA-688a.13(k)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("PA-688a.13(l)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=_method("automated-shoe")
+        cite("PA-688a.13(l)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
     ),
     Irregularity(
-        cite("PA-688a.13(m)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=_device
+        cite("PA-688a.13(m)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
     ),
 )
 

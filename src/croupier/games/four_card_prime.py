@@ -9,20 +9,21 @@ from croupier.cards import deck
 from croupier.errors import InputError
 from croupier.money import Rounding, dollars
 from croupier.play.chapter import Cards, Dealing, Effect, Game, Irregularity, Opening, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
+from croupier.play.procedures import automated
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.ranking import four_card
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from croupier.money import Cents, Odds
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
     from croupier.ranking.evaluation import Evaluation
     from croupier.ranking.four_card import BonusReading, FullHouseReading
-    from croupier.submission import TableRules
 
 # § 682a.1: the words of the chapter
 ANTE, RAISE = "ante", "raise"
@@ -436,19 +437,6 @@ def _under_limit(state: Round, line: Line) -> bool:
 # --- § 682a.13: irregularities
 
 
-def _method(*ways: str) -> Callable[[TableRules], bool]:
-    """Only with these ways of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, *ways)
-
-
-def _shuffler(rules: TableRules) -> bool:
-    return rules.option("shuffle_method") != "manual"
-
-
-def _device(rules: TableRules) -> bool:
-    return _shuffler(rules) or _method("automated-shoe")(rules)
-
-
 BEFORE_SETTLING = ("dealing", "counting", "deciding", "collecting", "revealing")
 IRREGULARITIES = (
     Irregularity(
@@ -457,7 +445,7 @@ IRREGULARITIES = (
         Effect.VOID,
         ("counting",),
         removes_deck=True,
-        applies=_method("manual-shoe"),
+        applies=dealt_by("manual-shoe"),
     ),
     Irregularity(
         cite("PA-682a.9(f)"),
@@ -465,7 +453,7 @@ IRREGULARITIES = (
         Effect.VOID,
         ("counting",),
         removes_deck=True,
-        applies=_method("hand"),
+        applies=dealt_by("hand"),
     ),
     Irregularity(
         cite("PA-682a.10(f)"),
@@ -473,7 +461,7 @@ IRREGULARITIES = (
         Effect.VOID,
         ("counting",),
         removes_deck=True,
-        applies=_method("automated-shoe"),
+        applies=dealt_by("automated-shoe"),
     ),
     Irregularity(
         cite("PA-682a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
@@ -489,12 +477,12 @@ IRREGULARITIES = (
         settle=OPTIONAL,
         after_decisions=True,
     ),
-    Irregularity(cite("PA-682a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=_shuffler),
+    Irregularity(cite("PA-682a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("PA-682a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=_method("automated-shoe")
+        cite("PA-682a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
     ),
     Irregularity(
-        cite("PA-682a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=_device
+        cite("PA-682a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
     ),
 )
 

@@ -9,6 +9,7 @@ from croupier.games.pai_gow_poker_bonus import VOID
 from croupier.games.pai_gow_poker_deal import WAYS
 from croupier.games.pai_gow_poker_hands import PLAY
 from croupier.play.chapter import Effect, Irregularity
+from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.procedures import automated
 from croupier.rulebook import cite
 
@@ -22,22 +23,10 @@ BATCHES = ("first-batch", "dealing")
 AFTER_THE_DEAL = ("dealt", "setting", "bank-set", "dealer-set")
 
 
-def _dealt_by(*methods: str) -> Callable[[TableRules], bool]:
-    return lambda rules: rules.option("dealing_method") in (None, *methods)
-
-
-def _has_dice(rules: TableRules) -> bool:
-    return rules.option("starting_position_method") in (None, "shaker")
-
-
 def _bank_has_dice(method: str) -> Callable[[TableRules], bool]:
     """The bank shakes only where players bank, and by the section of the dealing method."""
-    dealt_so = _dealt_by(method)
-    return lambda rules: rules.option("player_banking") is True and _has_dice(rules) and dealt_so(rules)
-
-
-def _has_device(rules: TableRules) -> bool:
-    return automated(rules) or rules.option("dealing_method") == "automated-shoe"
+    dealt_so = dealt_by(method)
+    return lambda rules: rules.option("player_banking") is True and has_dice(rules) and dealt_so(rules)
 
 
 def _of_a_player(state: Round, found: Mapping[str, Any]) -> None:
@@ -63,7 +52,7 @@ IRREGULARITIES = (
             Effect.VOID,
             ("stub",),
             removes_deck=True,
-            applies=_dealt_by(method),
+            applies=dealt_by(method),
         )
         for method, way in WAYS.items()
     ),
@@ -73,15 +62,15 @@ IRREGULARITIES = (
         )
         for method, way in WAYS.items()
     ),
-    Irregularity(cite("NJ-69F-11.11(a)"), "a die does not lie flat", Effect.NO_ROLL, ("starting",), applies=_has_dice),
-    Irregularity(cite("NJ-69F-11.11(b)"), "a die falls out", Effect.NO_ROLL, ("starting",), applies=_has_dice),
+    Irregularity(cite("NJ-69F-11.11(a)"), "a die does not lie flat", Effect.NO_ROLL, ("starting",), applies=has_dice),
+    Irregularity(cite("NJ-69F-11.11(b)"), "a die falls out", Effect.NO_ROLL, ("starting",), applies=has_dice),
     Irregularity(
         cite("NJ-69F-11.11(c)"),
         "dice totalled wrongly and dealt so",
         Effect.VOID,
         ("dealing", *AFTER_THE_DEAL),
         after_decisions=True,
-        applies=_has_dice,
+        applies=has_dice,
     ),
     Irregularity(
         cite("NJ-69F-11.11(d)"),
@@ -105,14 +94,14 @@ IRREGULARITIES = (
         Effect.BURN,
         BATCHES,
         void_if_repeated=True,
-        applies=_dealt_by("manual-shoe", "automated-shoe"),
+        applies=dealt_by("manual-shoe", "automated-shoe"),
     ),
     Irregularity(
         cite("NJ-69F-11.11(g)"),
         "card drawn in error, face unseen",
         Effect.NEXT_CARD,
         BATCHES,
-        applies=_dealt_by("manual-shoe", "automated-shoe"),
+        applies=dealt_by("manual-shoe", "automated-shoe"),
     ),
     Irregularity(
         cite("NJ-69F-11.11(h)"),
@@ -128,7 +117,7 @@ IRREGULARITIES = (
         "card exposed while the stacks are dealt",
         Effect.VOID,
         ("stacking", "dealing"),
-        applies=_dealt_by("hand"),
+        applies=dealt_by("hand"),
         in_round=_while_stacking,
     ),
     Irregularity(
@@ -136,17 +125,17 @@ IRREGULARITIES = (
         "stacks not dealt to and fro",
         Effect.VOID,
         ("stacking", "stub", "starting", "dealing"),
-        applies=_dealt_by("hand"),
+        applies=dealt_by("hand"),
     ),
     Irregularity(cite("NJ-69F-11.11(m)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("NJ-69F-11.11(n)"), "dealing shoe jams", Effect.VOID, BATCHES, applies=_dealt_by("automated-shoe")
+        cite("NJ-69F-11.11(n)"), "dealing shoe jams", Effect.VOID, BATCHES, applies=dealt_by("automated-shoe")
     ),
     Irregularity(
         cite("NJ-69F-11.11(o)"),
         "device out of use",
         Effect.OUT_OF_ORDER,
         ("shuffling", "betting"),
-        applies=_has_device,
+        applies=has_device,
     ),
 )

@@ -33,8 +33,10 @@ from croupier.games.supreme_hands import (
 from croupier.money import Rounding, dollars
 from croupier.play.banking import BankLaw, settle_with_bank
 from croupier.play.chapter import Cards, Effect, Game, Irregularity, Opening, Shuffle, Wagering
+from croupier.play.equipment import dealt_by
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
+from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
 from croupier.rulebook import cite
@@ -360,27 +362,18 @@ def _not_the_bank(state: Round, data: Mapping[str, Any]) -> None:
         raise RuleError("irregularity", text, clause=cite("MA-SPG-16(e)"), field="seat")
 
 
-def _method(*ways: str) -> Callable[[TableRules], bool]:
-    """Only with these ways of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, *ways)
-
-
 def _dice(*ways: str) -> Callable[[TableRules], bool]:
     """Only where dice find the starting position."""
-    dealt = _method(*(ways or DEALING))
+    dealt = dealt_by(*(ways or DEALING))
     return lambda rules: rules.option("starting_position_method") in (None, "shaker") and dealt(rules)
 
 
 def _stacking(rules: TableRules) -> bool:
     """Reading MA-5: stacks are dealt from the hand, under Section 9; the Section 8 that is cited is the shoe."""
-    return _method("manual-shoe" if rules.reading("MA-5") == "as-printed" else "hand")(rules)
+    return dealt_by("manual-shoe" if rules.reading("MA-5") == "as-printed" else "hand")(rules)
 
 
-def _shuffler(rules: TableRules) -> bool:
-    return rules.option("shuffle_method") != "manual"
-
-
-SHOES = _method("manual-shoe", "automated-shoe")
+SHOES = dealt_by("manual-shoe", "automated-shoe")
 GIVING = ("dealing", "delivering")
 UNTIL_SET = (*GIVING, "counting", "dealt", "setting", "set")
 IRREGULARITIES = (
@@ -443,11 +436,11 @@ IRREGULARITIES = (
         "stacks not dealt to and fro",
         Effect.VOID,
         ("stacking", "counting", "starting"),
-        applies=_method("hand"),
+        applies=dealt_by("hand"),
     ),
-    Irregularity(cite("MA-SPG-16(m)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=_shuffler),
+    Irregularity(cite("MA-SPG-16(m)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
     Irregularity(
-        cite("MA-SPG-16(n)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=_method("automated-shoe")
+        cite("MA-SPG-16(n)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
     ),
 )
 
