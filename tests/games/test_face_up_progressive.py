@@ -8,8 +8,8 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.games import game_module
 from croupier.play.progressive import meter_for
-from croupier.referee.record import record_rules
 from croupier.rulebook import rulebook
+from croupier.submission.plain import plain_rules
 from tests.games.harness import outcomes, referee
 from tests.games.test_face_up_bonus import (
     ACE,
@@ -316,7 +316,7 @@ def test_the_main_wager_is_not_under_the_limit() -> None:
     ],
 )
 def test_each_meter_has_its_seed_and_rate(number: int, seed: int, rate: int, reserve: int) -> None:
-    rules = record_rules(rulebook(GAME), chosen(number))
+    rules = plain_rules(rulebook(GAME), chosen(number))
     game = game_module(GAME)
     assert game.meter_rate is not None
     meter = meter_for(rules, game.meter_rate(rules))
@@ -335,11 +335,11 @@ def test_the_other_rate_of_the_sixth_table() -> None:
     game = game_module(GAME)
     assert game.meter_rate is not None
     for reading, shown in (("printed", 2_017_00), ("45-percent", 2_045_00)):
-        rules = record_rules(rulebook(GAME), chosen(6, FU_6=reading))
+        rules = plain_rules(rulebook(GAME), chosen(6, FU_6=reading))
         meter = meter_for(rules, game.meter_rate(rules))
         assert meter is not None
         for _ in range(100):
             meter.contribute(1_00)
         assert meter.shown == shown
-    other = record_rules(rulebook(GAME), chosen(5, FU_6="45-percent"))
+    other = plain_rules(rulebook(GAME), chosen(5, FU_6="45-percent"))
     assert game.meter_rate(other) is None

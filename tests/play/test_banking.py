@@ -19,8 +19,8 @@ from croupier.play.banking import bank_of, bank_share, settle_with_bank
 from croupier.play.lines import Outcome
 from croupier.play.round import Round, Seat
 from croupier.referee import Ruling
-from croupier.referee.record import record_rules
 from croupier.rulebook import rulebook
+from croupier.submission.plain import plain_rules
 from tests.games.harness import outcomes, referee
 
 WAGER = "pai-gow-poker"
@@ -215,7 +215,7 @@ def test_chips_are_conserved(
     dealer = None if shared else dealer
     wager = dealer[0] if dealer else 0
     seats = {number: Seat({WAGER: stake}) for number, (stake, _) in players.items()} | {3: Seat({})}
-    state = Round(record_rules(rulebook("pai-gow-poker"), {}), seats)
+    state = Round(plain_rules(rulebook("pai-gow-poker"), {}), seats)
     state.extra["bank"] = {"seat": 3, "co_bank": shared, "dealer_wager": wager}
     ends = {number: end for number, (_, end) in players.items()}
     lines = settle_with_bank(state, BANKING, ends, dealer[1] if dealer else None, rounding)

@@ -10,7 +10,7 @@ from croupier.money import Odds, parse_amount, parse_percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.rulebook.models import Option, Paytable, Reading, Rulebook
+    from croupier.rulebook.models import Option, Paytable, Published, Reading, Rulebook
 
 OPTION_TYPES = {"bool", "enum", "integer", "money", "odds-range", "ruleset"}
 
@@ -22,6 +22,7 @@ def problems(book: Rulebook) -> list[str]:
         *(p for table in (*book.paytables.values(), *book.templates.values()) for p in _paytable(book, table)),
         *(p for option in book.options.values() for p in _option(book, option)),
         *(p for reading in book.readings.values() for p in _reading(book, reading)),
+        *(p for published in book.published.values() for p in _published(book, published)),
     ]
 
 
@@ -124,3 +125,16 @@ def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:
             yield f"reading {reading.id} warns of unknown value {caution.value}"
         if caution.paytable is not None and caution.paytable not in book.paytables:
             yield f"reading {reading.id} warns of unknown paytable {caution.paytable}"
+
+
+def _published(book: Rulebook, published: Published) -> Iterator[str]:
+    if published.wager not in (*book.wagers, "required"):
+        yield f"published figure {published.id} speaks of unknown wager {published.wager}"
+    if published.paytable is not None and published.paytable not in book.paytables:
+        yield f"published figure {published.id} speaks of unknown paytable {published.paytable}"
+    for figure in (published.percent, published.high):
+        if figure is not None:
+            yield from _unreadable(f"published figure {published.id}", f"{figure}%", parse_percent)
+    for name, value in published.when.items():
+        if name not in book.readings or value not in book.readings[name].values:
+            yield f"published figure {published.id} assumes {name}={value}, which is no reading"

@@ -17,6 +17,7 @@ from croupier.rulebook.models import (
     Option,
     Paytable,
     Provenance,
+    Published,
     Reading,
     Record,
     Rulebook,
@@ -84,6 +85,7 @@ def read(folder: Traversable) -> Rulebook:
         options=_by_id(Option, _read(folder / "options.toml").get("option", []), "options.toml"),
         readings=_by_id(Reading, _read(folder / "readings.toml").get("reading", []), "readings.toml"),
         templates=_by_id(Paytable, extra.get("template", []), "supplement.toml"),
+        published=_by_id(Published, _read(folder / "published.toml").get("published", []), "published.toml"),
     )
     found = problems(book)
     if found:
@@ -119,14 +121,19 @@ _CHAPTERS = {
 }
 
 
+@cache
 def readings_of(slug: str) -> dict[str, Reading]:
     """The readings that bear on a game, those that live in a sister chapter included."""
-    jurisdiction = rulebook(slug).game.jurisdiction
-    found = {}
-    for other in GAMES:
-        if rulebook(other).game.jurisdiction == jurisdiction:
-            found.update({r.id: r for r in rulebook(other).readings.values() if slug in r.games})
-    return found
+    own = rulebook(slug).game.jurisdiction
+    sisters = [game for prefix, game in _CHAPTERS.items() if prefix.startswith(own)]
+    return {r.id: r for game in GAMES if game in sisters for r in _readings(game).values() if slug in r.games}
+
+
+@cache
+def _readings(slug: str) -> dict[str, Reading]:
+    # Not by way of the whole rulebook: the sister chapters' clauses take longer to read than a question to answer.
+    path = data_folder() / slug / "readings.toml"
+    return _by_id(Reading, _read(path).get("reading", []), "readings.toml")
 
 
 def text_clauses(book: Rulebook) -> list[Clause]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -268,6 +269,49 @@ class Game(Record, frozen=True, forbid_unknown_fields=True):
     missing: str = ""
 
 
+class Published(Record, frozen=True, forbid_unknown_fields=True):
+    """A return or hold that the regulator printed beside its rules, digit by digit."""
+
+    id: str
+    wager: str
+    percent: str
+    measure: Literal["return", "hold"]
+    of: Literal["initial", "total"]
+    source: str
+    lines: str
+    paytable: str | None = None
+    high: str | None = None
+    house_way: str | None = None
+    player: str | None = None
+    when: dict[str, str] = {}
+    note: str = ""
+
+    @property
+    def figure(self) -> float | tuple[float, float]:
+        """The figure in percent, or the two ends of a range."""
+        return float(self.percent) if self.high is None else (float(self.percent), float(self.high))
+
+    @property
+    def said(self) -> str:
+        """What the figure is, in words."""
+        return f"{self.measure} of the {'initial wager' if self.of == 'initial' else 'total wagered'}"
+
+    def agrees(self, back: Fraction, of_total: Fraction) -> bool:
+        """Whether a return, of the initial wager and of the total, gives the printed digits (or lies in the range)."""
+        share = back if self.of == "initial" else of_total
+        exact = 100 * (share if self.measure == "return" else 1 - share)
+        if self.high is None:
+            return _rounded(exact, self.percent) == Fraction(self.percent)
+        low, high = Fraction(self.percent), Fraction(self.high)
+        return _rounded(exact, self.percent) >= low and _rounded(exact, self.high) <= high
+
+
+def _rounded(exact: Fraction, like: str) -> Fraction:
+    """A figure rounded half up to as many digits as the printed one has."""
+    scale = 10 ** len(like.partition(".")[2])
+    return Fraction((exact * scale + Fraction(1, 2)).__floor__(), scale)
+
+
 class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     """Everything the project knows about one game."""
 
@@ -278,6 +322,7 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Option]
     readings: dict[str, Reading]
     templates: dict[str, Paytable]
+    published: dict[str, Published] = {}
 
     @cached_property
     def wagers(self) -> dict[str, Wager]:

@@ -1,0 +1,59 @@
+"""A progress bar on standard error for long computations."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from croupier.odds.work import Bar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.progress import Progress, TaskID
+
+
+class RichBar(Bar):
+    """Shows the running computation, how far it is and how long it will take."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.task: TaskID | None = None
+
+    def start(self, label: str, chunks: int, done: int) -> None:
+        """A computation of so many chunks begins, some of them done before."""
+        self.task = self.progress.add_task(label, total=chunks, completed=done)
+
+    def advance(self) -> None:
+        """One more chunk is done."""
+        if self.task is not None:
+            self.progress.advance(self.task)
+
+    def finish(self) -> None:
+        """The computation has ended; its line stays."""
+        self.progress.refresh()
+        self.task = None
+
+
+@contextmanager
+def bar() -> Iterator[Bar]:
+    """A bar for the time of a computation."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        yield RichBar(progress)

@@ -1,0 +1,20 @@
+"""Proofs: the exact return of every wager, optimal decisions, and where the published figures disagree."""
+
+from croupier.odds.answer import cautions, odds
+from croupier.odds.decide import choices, strategy
+from croupier.odds.model import Chart, Choice, Outcome, Rule, Simple
+from croupier.odds.result import Result, Results
+
+__all__ = [
+    "Chart",
+    "Choice",
+    "Outcome",
+    "Result",
+    "Results",
+    "Rule",
+    "Simple",
+    "cautions",
+    "choices",
+    "odds",
+    "strategy",
+]

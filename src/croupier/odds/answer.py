@@ -1,0 +1,209 @@
+"""Answer a question about odds: go through a game's wagers and paytables and price each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError, did_you_mean
+from croupier.odds.edit import edited, invented
+from croupier.odds.model import Ask, Entry
+from croupier.odds.result import Results, result_of
+from croupier.odds.store import Store, cache_folder
+from croupier.odds.work import Work
+from croupier.rulebook import readings_of, rulebook
+from croupier.submission.plain import plain_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from types import ModuleType
+
+    from croupier.money import Cents
+    from croupier.odds.model import Priced
+    from croupier.rulebook import Paytable, Published, Rulebook
+    from croupier.submission import TableRules
+
+ALL = "all"
+
+
+def chapter(game: str) -> ModuleType:
+    """The module that answers for a game."""
+    rulebook(game)
+    return import_module(f"croupier.odds.chapters.{game.replace('-', '_')}")
+
+
+def entries(game: str) -> tuple[Entry, ...]:
+    """The wagers of a game that can be priced, in the chapter's order."""
+    found: tuple[Entry, ...] = chapter(game).ENTRIES
+    return found
+
+
+def default_store() -> Store:
+    """Counts from the package, else from the user's cache, else computed and kept there."""
+    folder = cache_folder()
+    return Store(Work(folder), folder=folder)
+
+
+def odds(
+    game: str,
+    *,
+    wager: str | None = None,
+    paytable: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    house_way: str | None = None,
+    pays: Mapping[str, Any] | None = None,
+    changes: Sequence[str] = (),
+    players: int = 1,
+    meter: Cents | None = None,
+    rules: TableRules | None = None,
+    store: Store | None = None,
+) -> Results:
+    """The exact figures of a game's wagers, one result for each wager, paytable and way of playing.
+
+    `pays` prices an invented paytable, and `changes` such as "full house=6 to 1" edit the printed ones; both need the
+    wager. `house_way` names one way, or "all". `rules` are a submission's, instead of readings and options.
+    """
+    book = rulebook(game)
+    known = entries(game)
+    if wager is not None and wager not in {entry.wager for entry in known}:
+        names = list(dict.fromkeys(entry.wager for entry in known))
+        raise InputError(
+            "wager",
+            f"{book.game.name} has no wager '{wager}' to price{did_you_mean(wager, names)}: {', '.join(names)}",
+            field="wager",
+        )
+    if not 1 <= players <= book.game.positions:
+        raise InputError("players", f"a table seats 1 to {book.game.positions} players", field="players")
+    if (pays is not None or changes) and wager is None:
+        raise InputError("wager", "name the wager whose paytable is changed", field="wager")
+    store = store or default_store()
+    found = Results()
+    for way in _ways(book, house_way, rules):
+        base = rules or _base(book, readings, options, way)
+        if rules is not None and way is not None:
+            base = replace(rules, house_way=way)
+        for entry in known:
+            if wager not in (None, entry.wager) or (found and house_way == ALL and not entry.set_by_way):
+                continue
+            for ask in _asks(book, entry, base, store, paytable, pays, changes, chosen_only=rules is not None):
+                asked = replace(ask, players=players, meter=meter)
+                found.extend(_result(book, entry, asked, priced) for priced in entry.price(asked))
+    if paytable is not None and not found:
+        raise InputError("paytable", f"no wager of {book.game.name} has a paytable '{paytable}'", field="paytable")
+    return found
+
+
+def _base(
+    book: Rulebook, readings: Mapping[str, str] | None, options: Mapping[str, Any] | None, way: str | None
+) -> TableRules:
+    stated = {"readings": dict(readings or {}), "options": dict(options or {}), "house_way": way}
+    try:
+        return plain_rules(book, stated)
+    except InputError as error:
+        place = (error.field or "").removeprefix("submission.")
+        raise InputError(error.code, error.message, field=place or None, clause=error.clause) from error
+
+
+def _ways(book: Rulebook, house_way: str | None, rules: TableRules | None) -> tuple[str | None, ...]:
+    if house_way == ALL and book.game.house_way:
+        return tuple(way.name for way in book.game.house_way)
+    if house_way is not None and not book.game.house_way:
+        raise InputError("house_way", f"{book.game.name} has no house way", field="house_way")
+    return (house_way or (rules.house_way if rules else None),)
+
+
+def _asks(
+    book: Rulebook,
+    entry: Entry,
+    base: TableRules,
+    store: Store,
+    paytable: str | None,
+    pays: Mapping[str, Any] | None,
+    changes: Sequence[str],
+    *,
+    chosen_only: bool,
+) -> Iterator[Ask]:
+    """The question under every paytable that is meant."""
+    slug = entry.tables
+    if slug is None:
+        if pays is not None or changes:
+            raise InputError("paytable", f"{entry.wager} is settled without a paytable", field="pays")
+        if paytable is None:
+            yield Ask(base, entry.wager, None, store)
+        return
+    if pays is not None:
+        table = invented(book, slug, pays)
+        yield Ask(replace(base, filed={**base.filed, slug: table}), entry.wager, table, store)
+        return
+    for table in _tables(book, base, slug, chosen_only=chosen_only):
+        if paytable is not None and paytable not in (table.id, table.short):
+            continue
+        rules = _with(base, slug, table)
+        if not changes:
+            yield Ask(rules, entry.wager, table, store)
+            continue
+        changed = edited(book, rules, slug, table, changes)
+        yield Ask(replace(base, filed={**base.filed, slug: changed}), entry.wager, changed, store)
+
+
+def _tables(book: Rulebook, rules: TableRules, slug: str, *, chosen_only: bool) -> list[Paytable]:
+    if slug in rules.filed:
+        return [rules.filed[slug]]
+    if chosen_only and slug in rules.paytables:
+        return [book.paytables[rules.paytables[slug]]]
+    printed = [table for table in book.tables_for(slug) if not table.flat] or list(book.tables_for(slug))
+    return printed or [table for table in book.templates.values() if slug in table.wagers]
+
+
+def _with(rules: TableRules, slug: str, table: Paytable) -> TableRules:
+    if table.id in rules.book.paytables:
+        return replace(rules, paytables={**rules.paytables, slug: table.id})
+    return replace(rules, filed={**rules.filed, slug: table})
+
+
+def _result(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Any:
+    values = readings_of(book.game.slug)
+    return result_of(
+        priced,
+        game=book.game.slug,
+        wager=entry.wager,
+        paytable=ask.table.id if ask.table else None,
+        reading={name: ask.rules.reading(name) for name in entry.readings if name in values},
+        options={name: held for name in entry.options if (held := ask.rules.option(name)) is not None},
+        players=ask.players,
+        published=_published(book, entry, ask, priced),
+    )
+
+
+def _published(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Published | None:
+    """The printed figure that speaks of this wager, this table and this way of playing."""
+    for published in book.published.values():
+        if (
+            published.wager == entry.wager
+            and published.paytable in (None, ask.table.id if ask.table else None)
+            and published.player in (None, priced.player)
+            and published.house_way in (None, priced.house_way)
+            and all(ask.rules.reading(name) == value for name, value in published.when.items())
+            and priced.role == "player"
+            and not priced.label
+        ):
+            return published
+    return None
+
+
+def cautions(rules: TableRules, store: Store | None = None) -> list[str]:
+    """What a filed table should be warned of: a return of all that is staked, or more."""
+    found = odds(rules.game, rules=rules, store=store or default_store())
+    return [
+        f"{result.wager}"
+        + (f" under {result.paytable}" if result.paytable else "")
+        + f" returns {result.return_:.3%} to a player who plays {_manner(result.player)}"
+        for result in found
+        if result.role == "player" and result.return_ >= 1 and result.wager in (*rules.wagers, "required")
+    ]
+
+
+def _manner(player: str) -> str:
+    return {"optimal": "best", "house-way": "the house way"}.get(player, "it")

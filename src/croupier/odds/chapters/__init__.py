@@ -1,0 +1,1 @@
+"""One module a game: which wagers there are, how each is priced, and how it is played best."""

@@ -1,0 +1,53 @@
+"""How a game is played best: the chart of a chapter, and the worth of every choice for one hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError
+from croupier.odds.answer import chapter, default_store
+from croupier.rulebook import rulebook
+from croupier.submission.plain import plain_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.odds.model import Chart, Choice
+    from croupier.odds.store import Store
+    from croupier.submission import TableRules
+
+
+def rules_for(
+    game: str,
+    *,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    paytables: Mapping[str, str] | None = None,
+    house_way: str | None = None,
+) -> TableRules:
+    """The rules that a question about decisions states."""
+    stated = {
+        "readings": dict(readings or {}),
+        "options": dict(options or {}),
+        "paytables": dict(paytables or {}),
+        "house_way": house_way,
+    }
+    return plain_rules(rulebook(game), stated)
+
+
+def strategy(rules: TableRules, store: Store | None = None) -> Chart:
+    """The optimal decisions under these rules."""
+    module = chapter(rules.game)
+    if not hasattr(module, "strategy"):
+        raise InputError("strategy", f"{rules.book.game.name} leaves the player nothing to decide", field="game")
+    chart: Chart = module.strategy(rules, store or default_store())
+    return chart
+
+
+def choices(rules: TableRules, hand: str, *, against: str | None = None, store: Store | None = None) -> list[Choice]:
+    """What every choice is worth for one hand, best first; `against` is what the player can see of other hands."""
+    module = chapter(rules.game)
+    if not hasattr(module, "choices"):
+        raise InputError("strategy", f"{rules.book.game.name} leaves the player nothing to decide", field="game")
+    found: list[Choice] = module.choices(rules, hand, against, store or default_store())
+    return sorted(found, key=lambda choice: -choice.value)
