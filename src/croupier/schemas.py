@@ -190,6 +190,66 @@ DRILL = record(
         again=many(record(kind=TEXT, topic=TEXT)),
     ),
 )
+REAL = {"type": "number"}
+MAYBE_REAL = {"type": ["number", "null"]}
+EXACT = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}
+WORDS = {"type": "object", "additionalProperties": TEXT}
+ODDS = record(
+    **{
+        "game": TEXT,
+        "wager": TEXT,
+        "paytable": MAYBE_TEXT,
+        "house_way": MAYBE_TEXT,
+        "player": one_of(("optimal", "house-way", "n/a")),
+        "role": one_of(("player", "bank")),
+        "label": TEXT,
+        "reading": WORDS,
+        "options": {"type": "object", "additionalProperties": {"type": ["string", "integer", "boolean"]}},
+        "return": REAL,
+        "return_exact": EXACT,
+        "house_edge": REAL,
+        "return_of_total": REAL,
+        "average_total_wager": REAL,
+        "hit_frequency": REAL,
+        "variance": REAL,
+        "standard_deviation": REAL,
+        "method": one_of(("enumerated", "solved", "simulated")),
+        "standard_error": MAYBE_REAL,
+        "counts": {"type": "object", "additionalProperties": NUMBER},
+        "total_combinations": NUMBER,
+        "published": {
+            "anyOf": [MAYBE_REAL, {"type": "array", "items": REAL, "minItems": 2, "maxItems": 2}],
+        },
+        "published_as": MAYBE_TEXT,
+        "agrees": {"type": ["boolean", "null"]},
+        "assumptions": TEXTS,
+        "return_before_vigorish": MAYBE_REAL,
+        "players": NUMBER,
+        "meter": MAYBE_TEXT,
+        "break_even_meter": MAYBE_TEXT,
+        "rows": many(
+            record(category=TEXT, pays=TEXT, combinations=NUMBER, probability=REAL, net=EXACT, contribution=REAL)
+        ),
+    }
+)
+DECISION = record(hand=TEXT, decision=TEXT, note=TEXT)
+CHART = record(
+    game=TEXT,
+    title=TEXT,
+    rules=many(DECISION),
+    value=REAL,
+    value_exact=EXACT,
+    exceptions=many(DECISION),
+    simple=many(record(name=TEXT, description=TEXT, value=REAL, value_exact=EXACT, cost=REAL, cost_exact=EXACT)),
+    notes=TEXTS,
+    grid={"type": "object", "additionalProperties": WORDS},
+)
+CHOICES = record(
+    game=TEXT,
+    hand=TEXT,
+    against=MAYBE_TEXT,
+    choices=many(record(name=TEXT, value=REAL, value_exact=EXACT, best=FLAG, detail=WORDS)),
+)
 COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
 
 SCHEMAS: dict[str, dict[str, Any]] = {
@@ -198,6 +258,8 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "error": record(error=record(code=TEXT, message=TEXT, field=MAYBE_TEXT, clause=MAYBE_TEXT)),
         "games": many(GAME),
         "drill": DRILL,
+        "odds": many(ODDS),
+        "strategy": {"anyOf": [CHART, CHOICES]},
         "layout": record(game=TEXT, file=MAYBE_TEXT, svg=MAYBE_TEXT),
         "replay": record(game=TEXT, rounds=many(many(TEXTS)), hands=many(many(record(place=TEXT, cards=TEXT)))),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},

@@ -8,6 +8,7 @@ import os
 import time
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -86,7 +87,7 @@ class Work:
         # Few chunks are handed out at a time, so that an interruption does not wait for all of them.
         with ThreadPoolExecutor(self.threads) as pool:
             queue = iter(todo)
-            running = {pool.submit(run, index): index for index, _ in zip(queue, range(self.threads + 1), strict=False)}
+            running = {pool.submit(run, index): index for index in islice(queue, self.threads + 1)}
             while running:
                 ended, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in ended:
