@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.odds.work import Bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from rich.progress import Progress, TaskID
 
@@ -57,3 +57,26 @@ def bar() -> Iterator[Bar]:
     )
     with Progress(*columns, console=Console(stderr=True)) as progress:
         yield RichBar(progress)
+
+
+@contextmanager
+def rounds_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar for a simulation: call it with the number of rounds done."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.completed:,.0f} rounds"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("", total=total, rate="")
+
+        def advance(done: int) -> None:
+            speed = progress.tasks[task].speed
+            progress.update(task, completed=done, rate=f"{speed / 1e6:.1f} M/s" if speed else "")
+
+        yield advance

@@ -1,0 +1,165 @@
+"""`croupier simulate`: Monte Carlo by compiled kernels."""
+
+from __future__ import annotations
+
+import csv as spreadsheet
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli.output import complain, console, print_json
+from croupier.cli.pairs import pairs, typed
+from croupier.cli.progress import rounds_bar
+from croupier.errors import InputError
+from croupier.sim.api import plan_of, simulate
+
+if TYPE_CHECKING:
+    from croupier.sim import Simulation
+    from croupier.submission import TableRules
+
+
+def simulate_command(
+    game: str,
+    /,
+    *,
+    rounds: int = 10_000_000,
+    seed: int = 0,
+    jobs: int = 1,
+    strategy: str | None = None,
+    wager: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    paytable: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    reading: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    house_way: str | None = None,
+    submission: Path | None = None,
+    players: int = 1,
+    cluster: str | None = None,
+    checkpoint: Path | None = None,
+    output: Annotated[Path | None, Parameter(alias="-o")] = None,
+    csv: bool = False,
+    json: bool = False,
+) -> int:
+    """Deal, decide and settle rounds by the million, and hold the means against the exact values.
+
+    Parameters
+    ----------
+    game
+        The slug of the game.
+    rounds
+        How many rounds.
+    seed
+        The same seed gives the same result on any number of jobs and machines.
+    jobs
+        How many threads.
+    strategy
+        optimal, house-way or simple; else the house way where the game has one, and optimal where not.
+    wager
+        Only these wagers; may be repeated.
+    paytable
+        A paytable other than the chapter's first, such as lo-ball=Paytable-B; may be repeated.
+    reading
+        A reading other than the default; may be repeated.
+    option
+        A choice of the licensee; may be repeated.
+    house_way
+        How the dealer sets hands.
+    submission
+        The first table of the game in a Rules Submission, as filed.
+    players
+        How many players are at the table, for envy bonuses.
+    cluster
+        The address of a running Dask scheduler that does the work.
+    checkpoint
+        Keep what is done in this file, and go on from it.
+    output
+        Write the rows as .csv, .json or .parquet, or a plot as .svg or .png.
+    csv
+        Print comma separated values.
+    json
+        Print one JSON document.
+    """
+    plan = plan_of(
+        game,
+        rules=_filed(submission, game) if submission else None,
+        paytables=pairs(paytable, "paytable"),
+        readings=pairs(reading, "reading"),
+        options=typed(pairs(option, "option")),
+        house_way=house_way,
+        strategy=strategy,
+        wagers=wager,
+        players=players,
+        seed=seed,
+    )
+    if output is not None:
+        from croupier.sim.export import check_suffix
+
+        check_suffix(output)
+    runner = None
+    if cluster is not None:
+        from croupier.sim.cluster import on_cluster
+
+        runner = on_cluster(plan, cluster)
+    with rounds_bar(rounds) as advance:
+        found = simulate(plan, rounds, jobs=jobs, checkpoint=checkpoint, runner=runner, on_progress=advance)
+    if found.rounds < rounds:
+        complain(f"stopped after {found.rounds:,} of {rounds:,} rounds")
+    if output is not None:
+        from croupier.sim.export import export
+
+        export(found, output)
+        complain(f"wrote {output}")
+    if json:
+        print_json(found.as_dict())
+    elif csv:
+        rows = found.records()
+        writer = spreadsheet.DictWriter(sys.stdout, list(rows[0]) if rows else ["game"], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        _print(found)
+    return 0 if found.rounds == rounds else 130
+
+
+def _filed(file: Path, game: str) -> TableRules:
+    from croupier.submission import load, read_file
+
+    for rules in load(read_file(file)).tables:
+        if rules.game == game:
+            return rules
+    raise InputError("submission", f"'{file}' files no table of {game}", field="submission")
+
+
+def _print(found: Simulation) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    out = console()
+    out.print(
+        f"{found.rounds:,} rounds of {found.game}, strategy {found.strategy}, seed {found.seed}: "
+        f"{found.seconds:.1f} s, {found.rate / 1e6:.1f} million a second"
+    )
+    table = Table("wager", "paytable", box=SIMPLE_HEAD)
+    for head in ("return", "standard error", "exact", "sigmas", "of total", "hits", "SD"):
+        table.add_column(head, justify="right")
+    for row in found.rows:
+        table.add_row(
+            row.wager,
+            (row.paytable or "").rpartition("/")[2],
+            f"{row.return_:.5%}",
+            f"{row.standard_error:.5%}",
+            "" if row.exact is None else f"{row.exact:.5%}",
+            "" if row.sigmas is None else f"{row.sigmas:+.2f}",
+            f"{row.return_of_total:.5%}",
+            f"{row.hit_frequency:.3%}",
+            f"{row.variance**0.5:.4g}",
+        )
+    out.print(table)
+    if found.correlation:
+        names = [row.wager for row in found.rows]
+        matrix = Table("correlation", *names[1:], box=SIMPLE_HEAD)
+        for name in names[:-1]:
+            line = found.correlation.get(name, {})
+            matrix.add_row(name, *(f"{line[other]:+.4f}" if other in line else "" for other in names[1:]))
+        out.print(matrix)

@@ -1,0 +1,1 @@
+"""The running house: tables that last, money that adds up, and the page."""

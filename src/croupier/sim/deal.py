@@ -1,0 +1,131 @@
+"""Cards from random words: every ordered deal equally likely, without the bias of a remainder.
+
+A word is read as a fraction in mixed radix: multiplying by 53 gives the place of the first card and leaves the rest
+for the next, so one word deals about four cards. A round with a word whose last remainder falls in the part that does
+not divide evenly is dealt again from spare words (Brackett-Rozinsky and Lemire, "Batched ranged random integer
+generation", 2024). A place counts among the cards that are left, so it is raised past each dealt card below it; this
+needs no branch, and the loops run over many rounds at once, which lets the compiler use wide registers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+
+from croupier.ranking.fast._jit import njit
+from croupier.sim.philox import HALF, LOW, words
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.ranking.fast._arrays import I64
+
+# One row a card dealt, one column a round.
+Planes: TypeAlias = "NDArray[np.uint8] | NDArray[np.uint16]"
+
+# The draws from one word have at most this many results, so that few rounds are dealt again.
+MOST = 1 << 26
+TILE = 1024
+BLOCK = 1 << 15
+DEAL, SPARE = 0, 1
+
+
+class Draws(NamedTuple):
+    """How so many cards come from so many words: the draws of each word, and its uneven part."""
+
+    sizes: I64
+    uneven: NDArray[np.uint64]
+
+
+@cache
+def draws(deck: int, cards: int) -> Draws:
+    """The plan for dealing so many cards of a deck."""
+    sizes, uneven = [], []
+    dealt = 0
+    while dealt < cards:
+        size, results = 0, 1
+        while dealt + size < cards and results * (deck - dealt - size) <= MOST:
+            results *= deck - dealt - size
+            size += 1
+        sizes.append(size)
+        uneven.append((1 << 32) % results)
+        dealt += size
+    return Draws(np.array(sizes, np.int64), np.array(uneven, np.uint64))
+
+
+@njit
+def _digit(rest: NDArray[np.uint64], left: int, out: Planes) -> None:
+    for i in range(rest.shape[0]):
+        product = rest[i] * np.uint64(left)
+        out[i] = product >> HALF
+        rest[i] = product & LOW
+
+
+@njit
+def _raise(card: Planes, dealt: Planes) -> None:
+    for i in range(card.shape[0]):
+        card[i] = card[i] + (1 if card[i] >= dealt[i] else 0)
+
+
+@njit
+def _insert(dealt: Planes, card: Planes) -> None:
+    for i in range(card.shape[0]):
+        low, high = min(dealt[i], card[i]), max(dealt[i], card[i])
+        dealt[i], card[i] = low, high
+
+
+@njit
+def _deal(
+    drawn: NDArray[np.uint32], sizes: I64, uneven: NDArray[np.uint64], deck: int, out: Planes, again: NDArray[np.bool_]
+) -> None:
+    """Deal every column of `out`, a whole number of tiles; marks the rounds that must be dealt again."""
+    rest = np.empty(TILE, np.uint64)
+    in_order = np.empty((out.shape[0], TILE), out.dtype)
+    carried = np.empty(TILE, out.dtype)
+    for start in range(0, out.shape[1], TILE):
+        at = 0
+        for group in range(sizes.shape[0]):
+            for i in range(TILE):
+                rest[i] = drawn[group, start + i]
+            for _ in range(sizes[group]):
+                card = out[at, start : start + TILE]
+                _digit(rest, deck - at, card)
+                for below in range(at):
+                    _raise(card, in_order[below])
+                carried[:] = card
+                for below in range(at):
+                    _insert(in_order[below], carried)
+                in_order[at, :] = carried
+                at += 1
+            for i in range(TILE):
+                again[start + i] |= rest[i] < uneven[group]
+
+
+def deal(seed: int, block: int, cards: int, deck: int) -> Planes:
+    """The ordered cards of every round of a block, each round dealt from the whole deck of numbered cards."""
+    plan = draws(deck, cards)
+    out = np.empty((cards, BLOCK), np.uint8 if deck <= 256 else np.uint16)
+    again = np.zeros(BLOCK, np.bool_)
+    drawn = words(seed, DEAL, block, len(plan.sizes) * BLOCK).reshape(len(plan.sizes), BLOCK)
+    _deal(drawn, plan.sizes, plan.uneven, deck, out, again)
+    spare = SPARE
+    while again.any():
+        _deal_again(seed, spare, block, plan, deck, out, again)
+        spare += 1
+    return out
+
+
+def _deal_again(
+    seed: int, stream: int, block: int, plan: Draws, deck: int, out: Planes, again: NDArray[np.bool_]
+) -> None:
+    """Deal the marked rounds from another stream of the block; the few of them that fail stay marked."""
+    (rounds,) = np.nonzero(again)
+    tiles = -(-len(rounds) // TILE) * TILE
+    cards = np.empty((len(out), tiles), out.dtype)
+    failed = np.zeros(tiles, np.bool_)
+    drawn = words(seed, stream, block, len(plan.sizes) * tiles).reshape(len(plan.sizes), tiles)
+    _deal(drawn, plan.sizes, plan.uneven, deck, cards, failed)
+    out[:, rounds] = cards[:, : len(rounds)]
+    again[rounds] = failed[: len(rounds)]

@@ -1,0 +1,180 @@
+"""Run blocks of rounds: on threads here, or wherever else; the same blocks give the same tally anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier import __version__
+from croupier.errors import InputError
+from croupier.sim.deal import BLOCK, deal
+from croupier.sim.tally import Tally
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.sim.model import Kernel, Plan
+
+MOST_ROUNDS = 10**15
+SPAN = 64
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Some blocks in a row; the last block of a run may be cut short."""
+
+    first: int
+    last: int
+    rounds: int
+
+
+def kernel_of(plan: Plan) -> Kernel:
+    """The kernel of the plan's game, prepared for its rules and strategy."""
+    module = import_module(f"croupier.sim.tables.{plan.game.replace('-', '_')}")
+    kernel: Kernel = module.prepare(plan)
+    return kernel
+
+
+def spans(rounds: int) -> list[Span]:
+    """The blocks of so many rounds, in spans that are worth handing out."""
+    if isinstance(rounds, bool) or not 1 <= rounds <= MOST_ROUNDS:
+        raise InputError("rounds", f"simulate 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}", field="rounds")
+    blocks = -(-rounds // BLOCK)
+    return [
+        Span(first, min(first + SPAN, blocks), min((first + SPAN) * BLOCK, rounds) - first * BLOCK)
+        for first in range(0, blocks, SPAN)
+    ]
+
+
+def run_span(plan: Plan, kernel: Kernel, span: Span, *, joint: bool = True) -> Tally:
+    """Play every round of a span."""
+    tally = Tally.empty(kernel.wagers, joint=joint)
+    left = span.rounds
+    for block in range(span.first, span.last):
+        cards = deal(plan.seed, block, kernel.cards, kernel.deck)
+        if left < BLOCK:
+            cards = cards[:, :left]
+        left -= cards.shape[1]
+        tally.add(kernel.settle(cards, kernel.decide(cards)))
+    return tally
+
+
+def on_threads(plan: Plan, kernel: Kernel, todo: list[Span], jobs: int, *, joint: bool) -> Iterator[tuple[Span, Tally]]:
+    """The tallies of the spans as they come, from so many threads of this process."""
+    with ThreadPoolExecutor(jobs) as pool:
+        queue = iter(todo)
+        running: dict[Future[Tally], Span] = {}
+        for span in islice(queue, jobs + 1):
+            running[pool.submit(run_span, plan, kernel, span, joint=joint)] = span
+        while running:
+            ended, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                span = running.pop(future)
+                following = next(queue, None)
+                if following is not None:
+                    running[pool.submit(run_span, plan, kernel, following, joint=joint)] = following
+                yield span, future.result()
+
+
+Runner = Callable[[list[Span]], Iterator[tuple[Span, Tally]]]
+
+
+def run(
+    plan: Plan,
+    rounds: int,
+    *,
+    jobs: int = 1,
+    joint: bool = True,
+    checkpoint: Path | None = None,
+    runner: Runner | None = None,
+    on_progress: Callable[[int], None] = lambda rounds: None,
+) -> Tally:
+    """Simulate so many rounds; an interruption leaves what is done in the checkpoint and in the tally returned."""
+    if jobs < 1:
+        raise InputError("jobs", f"{jobs} jobs cannot do the work: give 1 or more", field="jobs")
+    kernel = kernel_of(plan)
+    wanted = spans(rounds)
+    kept = Checkpoint(checkpoint, fingerprint(plan, rounds, joint=joint)) if checkpoint else None
+    tally, done = (
+        kept.read(Tally.empty(kernel.wagers, joint=joint)) if kept else (Tally.empty(kernel.wagers, joint=joint), set())
+    )
+    todo = [span for span in wanted if span.first not in done]
+    on_progress(tally.rounds)
+    results = runner(todo) if runner else on_threads(plan, kernel, todo, jobs, joint=joint)
+    try:
+        for span, part in results:
+            if span.first in done:
+                continue
+            tally += part
+            done.add(span.first)
+            if kept:
+                kept.write(tally, done)
+            on_progress(tally.rounds)
+    except KeyboardInterrupt:
+        if kept:
+            kept.write(tally, done)
+    return tally
+
+
+def fingerprint(plan: Plan, rounds: int, *, joint: bool) -> str:
+    """What a checkpoint belongs to."""
+    stated = repr((FORMAT, __version__, plan, rounds, joint))
+    return hashlib.sha256(stated.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A file that holds the tally so far and which spans are in it."""
+
+    path: Path
+    fingerprint: str
+
+    def read(self, empty: Tally) -> tuple[Tally, set[int]]:
+        """What is done, or nothing where there is no file yet; another run's file is refused."""
+        if not self.path.is_file():
+            return empty, set()
+        try:
+            document: dict[str, Any] = json.loads(self.path.read_text("utf-8"))
+            belongs = document["fingerprint"]
+            counts = tuple(np.array(row, np.int64) for row in document["counts"])
+            joint = {(a, b): np.array(rows, np.int64) for a, b, rows in document["joint"]}
+            done = set(document["done"])
+            found = Tally(document["rounds"], counts, joint)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError("checkpoint", f"'{self.path}' is not a checkpoint", field="checkpoint") from error
+        if belongs != self.fingerprint:
+            raise InputError(
+                "checkpoint", f"'{self.path}' belongs to another simulation: name another file", field="checkpoint"
+            )
+        return found, done
+
+    def write(self, tally: Tally, done: set[int]) -> None:
+        """Put the file in place in one step."""
+        document = {
+            "fingerprint": self.fingerprint,
+            "rounds": tally.rounds,
+            "done": sorted(done),
+            "counts": [counts.tolist() for counts in tally.counts],
+            "joint": [[a, b, counts.tolist()] for (a, b), counts in tally.joint.items()],
+        }
+        part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
+        try:
+            part.write_text(json.dumps(document), "utf-8")
+            os.replace(part, self.path)
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise InputError(
+                "checkpoint", f"cannot write '{self.path}': {error.strerror}", field="checkpoint"
+            ) from error

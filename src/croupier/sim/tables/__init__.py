@@ -1,0 +1,1 @@
+"""One module a game: deal, decide and settle whole blocks of rounds, independently of the readable engine."""
