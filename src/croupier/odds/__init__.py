@@ -1,6 +1,7 @@
 """Proofs: the exact return of every wager, optimal decisions, and where the published figures disagree."""
 
-from croupier.odds.answer import cautions, odds
+from croupier.odds.answer import odds
+from croupier.odds.caution import too_good
 from croupier.odds.decide import choices, strategy
 from croupier.odds.model import Chart, Choice, Outcome, Rule, Simple
 from croupier.odds.result import Result, Results
@@ -13,8 +14,8 @@ __all__ = [
     "Results",
     "Rule",
     "Simple",
-    "cautions",
     "choices",
     "odds",
     "strategy",
+    "too_good",
 ]

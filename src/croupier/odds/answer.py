@@ -7,11 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, did_you_mean
-from croupier.odds.edit import edited, invented
+from croupier.odds.edit import edited, invented, names_all
 from croupier.odds.model import Ask, Entry
 from croupier.odds.result import Results, result_of
-from croupier.odds.store import Store, cache_folder
-from croupier.odds.work import Work
+from croupier.odds.store import Store
 from croupier.rulebook import readings_of, rulebook
 from croupier.submission.plain import plain_rules
 
@@ -41,8 +40,7 @@ def entries(game: str) -> tuple[Entry, ...]:
 
 def default_store() -> Store:
     """Counts from the package, else from the user's cache, else computed and kept there."""
-    folder = cache_folder()
-    return Store(Work(folder), folder=folder)
+    return Store(cached=True)
 
 
 def odds(
@@ -137,7 +135,11 @@ def _asks(
         table = invented(book, slug, pays)
         yield Ask(replace(base, filed={**base.filed, slug: table}), entry.wager, table, store)
         return
-    for table in _tables(book, base, slug, chosen_only=chosen_only):
+    tables = _tables(book, base, slug, chosen_only=chosen_only)
+    if changes:
+        # One stake may have two tables of different hands: a change speaks of the table that names its hand.
+        tables = [table for table in tables if names_all(book, table, changes)] or tables
+    for table in tables:
         if paytable is not None and paytable not in (table.id, table.short):
             continue
         rules = _with(base, slug, table)
@@ -187,23 +189,7 @@ def _published(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Publis
             and published.house_way in (None, priced.house_way)
             and all(ask.rules.reading(name) == value for name, value in published.when.items())
             and priced.role == "player"
-            and not priced.label
+            and published.label == priced.label
         ):
             return published
     return None
-
-
-def cautions(rules: TableRules, store: Store | None = None) -> list[str]:
-    """What a filed table should be warned of: a return of all that is staked, or more."""
-    found = odds(rules.game, rules=rules, store=store or default_store())
-    return [
-        f"{result.wager}"
-        + (f" under {result.paytable}" if result.paytable else "")
-        + f" returns {result.return_:.3%} to a player who plays {_manner(result.player)}"
-        for result in found
-        if result.role == "player" and result.return_ >= 1 and result.wager in (*rules.wagers, "required")
-    ]
-
-
-def _manner(player: str) -> str:
-    return {"optimal": "best", "house-way": "the house way"}.get(player, "it")

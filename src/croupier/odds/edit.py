@@ -56,6 +56,13 @@ def edited(book: Rulebook, rules: TableRules, wager: str, table: Paytable, chang
     return msgspec.structs.replace(table, id=f"{table.id} changed", rows=new, provenance=Provenance.FILED)
 
 
+def names_all(book: Rulebook, table: Paytable, changes: Sequence[str]) -> bool:
+    """Whether every changed hand is one that the table may name."""
+    known = book.game.hands[table.hands]
+    names = {name for slug, hand in known.items() for name in (slug, slug.replace("-", " "), hand.name.lower())}
+    return all(change.partition("=")[0].partition("/")[0].strip().lower() in names for change in changes)
+
+
 def _like(book: Rulebook, wager: str) -> Paytable:
     tables = [*book.tables_for(wager), *(t for t in book.templates.values() if wager in t.wagers)]
     if not tables:
@@ -68,7 +75,7 @@ def _hand(book: Rulebook, group: str, name: str) -> str:
     known = book.game.hands[group]
     wanted = name.strip().lower()
     for slug, hand in known.items():
-        if wanted in (slug, hand.name.lower()):
+        if wanted in (slug, slug.replace("-", " "), hand.name.lower()):
             return slug
     near = did_you_mean(wanted.replace(" ", "-"), known)
     raise InputError("hand", f"no paytable of this wager names '{name.strip()}'{near}", field=f"pays.{name.strip()}")

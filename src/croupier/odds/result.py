@@ -215,11 +215,11 @@ def _counts(priced: Priced) -> dict[str, int]:
 
 
 def _break_even(priced: Priced) -> str | None:
-    """The meter at which the wager returns all that is staked, to the next cent above."""
+    """The meter from which the wager returns all that is staked, to the next cent above."""
     if priced.meter is None or priced.meter.per_cent <= 0:
         return None
-    more = -priced.expected / priced.meter.per_cent
-    return format_amount(priced.meter.amount + math.ceil(more))
+    meter = priced.meter.amount + math.ceil(-priced.expected / priced.meter.per_cent)
+    return format_amount(max(0, meter))
 
 
 def _flat(result: Result) -> dict[str, Any]:

@@ -7,13 +7,14 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from croupier import __version__
+from croupier.errors import CroupierError
 from croupier.odds.work import Work
 
 if TYPE_CHECKING:
@@ -47,21 +48,28 @@ def code_version() -> str:
 
 def cache_folder() -> Path:
     """Where counts that do not ship are kept between runs."""
-    from croupier.ranking.fast._cache import folder
+    from croupier.cache import folder
 
     return folder() / "odds" / code_version()
+
+
+class UncountedError(CroupierError):
+    """Counts that are nowhere to be found, asked for where nothing may be computed."""
 
 
 @dataclass
 class Store:
     """Looks counts up in the package and in its folder, and computes and keeps those that nobody has computed.
 
-    `recompute` leaves the package's counts aside. `kept` holds what this store was asked for.
+    `recompute` leaves the package's counts aside. `cached` uses the user's cache where no folder is given. `computes`
+    may be turned off: then what is not known is an error. `kept` holds what this store was asked for.
     """
 
     work: Work = field(default_factory=Work)
     recompute: bool = False
     folder: Path | None = None
+    cached: bool = False
+    computes: bool = True
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def counts(self, game: str, name: str, parameters: Parameters, compute: Callable[[Work], Counts]) -> Counts:
@@ -74,10 +82,10 @@ class Store:
         if found is not None:
             kept[key] = found
             return dict(found)
-        counted = {category: int(count) for category, count in compute(self.work).items()}
+        counted = {category: int(count) for category, count in compute(self._work()).items()}
         kept[key] = counted
-        if self.folder is not None:
-            _write(self._path(self.folder, game, key, "json"), json.dumps({"key": key, "counts": counted}).encode())
+        if (folder := self._folder()) is not None:
+            _write(self._path(folder, game, key, "json"), json.dumps({"key": key, "counts": counted}).encode())
         return dict(counted)
 
     def arrays(
@@ -93,23 +101,37 @@ class Store:
         if found is not None:
             kept[key] = found
             return found
-        arrays = compute(self.work)
+        arrays = compute(self._work())
         kept[key] = arrays
-        if self.folder is not None:
-            _write(self._path(self.folder, game, key, "npz"), pack(key, arrays, game))
+        if (folder := self._folder()) is not None:
+            _write(self._path(folder, game, key, "npz"), pack(key, arrays, game))
         return arrays
 
     def _found(self, game: str, key: str) -> Mapping[str, NDArray[Any]] | None:
-        places: list[Traversable] = [] if self.recompute else [shipped() / f"{game}.{digest(key)}.npz"]
-        if self.folder is not None:
-            places.append(self._path(self.folder, game, key, "npz"))
-        return next((unpack(place.read_bytes()) for place in places if place.is_file()), None)
+        place: Traversable = shipped() / f"{game}.{digest(key)}.npz"
+        if not self.recompute and place.is_file():
+            return unpack(place.read_bytes())
+        folder = self._folder()
+        path = self._path(folder, game, key, "npz") if folder else None
+        return unpack(path.read_bytes()) if path is not None and path.is_file() else None
+
+    def _folder(self) -> Path | None:
+        # Found only when it is needed: naming it takes longer than to answer from what ships.
+        if self.folder is None and self.cached:
+            self.folder = cache_folder()
+        return self.folder
+
+    def _work(self) -> Work:
+        if not self.computes:
+            raise UncountedError("these counts are not known and must not be computed now")
+        return replace(self.work, folder=self._folder()) if self.work.folder is None else self.work
 
     def _cached(self, game: str, key: str) -> Counts | None:
-        if self.folder is None:
+        folder = self._folder()
+        if folder is None:
             return None
         try:
-            document = json.loads(self._path(self.folder, game, key, "json").read_bytes())
+            document = json.loads(self._path(folder, game, key, "json").read_bytes())
         except (OSError, ValueError):
             return None
         return dict(document["counts"]) if document.get("key") == key else None

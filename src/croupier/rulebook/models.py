@@ -283,6 +283,7 @@ class Published(Record, frozen=True, forbid_unknown_fields=True):
     high: str | None = None
     house_way: str | None = None
     player: str | None = None
+    label: str = ""
     when: dict[str, str] = {}
     note: str = ""
 

@@ -14,7 +14,9 @@ from croupier.submission.read import JURISDICTIONS, Reader, parse
 from croupier.submission.toml_lines import key_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from croupier.submission.constraints import Constraint
 
 
 def read_file(file: FilePath) -> bytes:
@@ -25,8 +27,11 @@ def read_file(file: FilePath) -> bytes:
         raise InputError("file", f"cannot read '{file}': {error.strerror}", field="file") from error
 
 
-def check(data: bytes) -> tuple[Submission, list[Problem]]:
-    """The submission as far as it was understood, and everything wrong with it, in the file's order."""
+def check(data: bytes, *, more: Iterable[Constraint] = ()) -> tuple[Submission, list[Problem]]:
+    """The submission as far as it was understood, and everything wrong with it, in the file's order.
+
+    `more` are checks that know what this package does not, such as exact odds; they look at sound tables only.
+    """
     document = parse(data)
     reader = Reader(key_lines(data.decode("utf-8").replace("\r\n", "\n")))
     submission = reader.submission(document)
@@ -45,12 +50,14 @@ def check(data: bytes) -> tuple[Submission, list[Problem]]:
                     ", ".join(sorted(g for g in _games_of(submission.licensee.jurisdiction))),
                 )
             )
-        for constraint in CONSTRAINTS:
-            for problem in constraint(rules):
-                where = (*path, *problem.field.split("."))
-                name = field_name(where)
-                if not _already(name, broken):
-                    found.append(replace(problem, field=name, line=reader.line(where)))
+        problems = [problem for constraint in CONSTRAINTS for problem in constraint(rules)]
+        if not broken and not any(problem.level is Level.ERROR for problem in problems):
+            problems += [problem for constraint in more for problem in constraint(rules)]
+        for problem in problems:
+            where = (*path, *problem.field.split("."))
+            name = field_name(where)
+            if not _already(name, broken):
+                found.append(replace(problem, field=name, line=reader.line(where)))
     return submission, sorted(found, key=lambda p: (p.line or 0, p.field))
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 import numpy as np
-from platformdirs import user_cache_path
+
+from croupier.cache import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,18 +24,6 @@ FORMAT = 1
 DIGEST = hashlib.sha256().digest_size
 # A change in any of these modules may change a table, so each has its part in the file's name.
 SOURCES = ("_keys.py", "_orders.py", "_tables.py", "_dj_wild.py", "_specials.py", "../families.py")
-
-
-@cache
-def folder() -> Path:
-    """The cache folder; where it cannot be written, one that lasts as long as this process."""
-    path = user_cache_path("croupier")
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=path):
-            return path
-    except OSError:
-        return Path(tempfile.mkdtemp(prefix="croupier-"))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from croupier.ranking.fast._cache import folder
+from croupier.cache import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable

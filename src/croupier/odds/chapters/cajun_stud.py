@@ -1,0 +1,254 @@
+"""Cajun Stud: the ante and three raises solved over all deals, and four bonus wagers counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import check_cards, parse_cards
+from croupier.errors import InputError
+from croupier.money import Odds
+from croupier.odds.chapters import all_six
+from croupier.odds.model import Choice, Entry, Outcome, Priced
+from croupier.odds.pricing import LOST, by_hand, net_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from croupier.odds.chapters.cajun_solve import Raises
+    from croupier.odds.model import Ask, Chart
+    from croupier.odds.store import Counts, Store
+    from croupier.odds.work import Work
+    from croupier.rulebook import Paytable
+    from croupier.submission import TableRules
+
+GAME = "cajun-stud"
+ROWS = (
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pair",
+    "pair-of-jacks-or-better",
+    "pair-of-sixes-to-tens",
+)
+NONE = "none"
+MIDDLE_PAIR = ROWS[-1]
+STREETS = ("raise-1", "raise-2", "raise-3")
+EQUALS = "Of choices that are worth the same, the player takes the greatest raise."
+IN_ANTES = "In units of one ante: a raise is none or one to three of them."
+DEALS = "Deals are two cards and three more in the order in which they are turned."
+
+
+# --- the ante and the raises
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table's pays, row by row and then for less than a pair of sixes, and the deals of each path of best play."""
+
+    odds: tuple[Odds | None, ...]
+    paths: Mapping[Raises, list[int]]
+
+    @property
+    def pays(self) -> tuple[Fraction, ...]:
+        """What one unit staked nets in each row."""
+        return tuple(net_of(odds) for odds in self.odds)
+
+    def ends(self) -> Iterator[tuple[Raises, str | None, int, Fraction, str]]:
+        """Every way to end: the raises, the row or None for a fold, the deals, the net of a unit, the pay in words."""
+        for path, counts in self.paths.items():
+            if path[-1] == 0:
+                yield path, None, counts[0], LOST, ""
+                continue
+            for row, count, odds in zip((*ROWS, NONE), counts, self.odds, strict=True):
+                if count:
+                    yield path, row, count, net_of(odds), str(odds) if odds else "loss"
+
+
+def streets_of(store: Store) -> Mapping[str, NDArray[Any]]:
+    """The classes of cards seen on each street and where they lead."""
+    return store.arrays(GAME, "streets", {}, _streets)
+
+
+def _streets(work: Work) -> dict[str, NDArray[Any]]:
+    from croupier.odds.kernels.cajun_streets import streets
+
+    return streets(work)
+
+
+def odds_of(rules: TableRules, table: Paytable) -> tuple[Odds | None, ...]:
+    """What each row pays, and nothing for less than a pair of sixes."""
+    found = {row: rules.cell(table, row) for row in ROWS}
+    if rules.reading("CS-1") == "even-money":
+        found[MIDDLE_PAIR] = Odds.parse("1 to 1")
+    return (*found.values(), None)
+
+
+def table_of(rules: TableRules) -> Paytable:
+    """The Ante and Raise table in force, or the chapter's first."""
+    return rules.paytable("ante") or rules.book.tables_for("ante")[0]
+
+
+def _played(ask: Ask) -> Played:
+    from croupier.odds.chapters.cajun_solve import follow, solve
+
+    assert ask.table is not None
+    odds = odds_of(ask.rules, ask.table)
+    streets = streets_of(ask.store)
+    plan = solve(streets, [net_of(cell) for cell in odds]).plan
+    return Played(odds, follow(streets, plan))
+
+
+def _gathered(ends: Iterator[tuple[str, int, Fraction, Fraction, str, str | None]]) -> tuple[Outcome, ...]:
+    """Outcomes of one name and result added up, in the order in which they first came."""
+    found: Counter[tuple[str, Fraction, Fraction, str, str | None]] = Counter()
+    for category, count, net, wagered, pays, hand in ends:
+        found[category, net, wagered, pays, hand] += count
+    return tuple(
+        Outcome(category, count, net, wagered, pays, hand)
+        for (category, net, wagered, pays, hand), count in found.items()
+    )
+
+
+def _required(ask: Ask) -> Iterator[Priced]:
+    """The ante and all raises together."""
+
+    def ends() -> Iterator[tuple[str, int, Fraction, Fraction, str, str | None]]:
+        for path, row, count, net, pays in sorted(_played(ask).ends(), key=lambda end: -sum(end[0])):
+            staked = Fraction(1 + sum(path))
+            name = f"{staked} staked, {row}" if row else f"{staked} staked, fold at {STREETS[len(path) - 1]}"
+            yield name, count, staked * net, staked, pays, row
+
+    yield Priced(_gathered(ends()), "solved", "optimal", assumptions=(EQUALS, DEALS))
+
+
+def _ante(ask: Ask) -> Iterator[Priced]:
+    """The ante alone, when the player raises and folds as is best for all wagers together."""
+    ends = ((row or "fold", count, net, Fraction(1), pays, row) for _, row, count, net, pays in _played(ask).ends())
+    yield Priced(_gathered(ends), "solved", "optimal", assumptions=(EQUALS, DEALS))
+
+
+def _raise(street: int) -> Callable[[Ask], Iterator[Priced]]:
+    """One of the raises alone."""
+
+    def price(ask: Ask) -> Iterator[Priced]:
+        def ends() -> Iterator[tuple[str, int, Fraction, Fraction, str, str | None]]:
+            for path, row, count, net, pays in _played(ask).ends():
+                made = Fraction(path[street] if len(path) > street else 0)
+                name = f"{made} staked, {row or 'fold later'}" if made else "not made"
+                yield name, count, made * net, made, pays if made else "", row
+
+        yield Priced(_gathered(ends()), "solved", "optimal", assumptions=(IN_ANTES, EQUALS, DEALS))
+
+    return price
+
+
+# --- the bonus wagers
+
+
+def _pocket(ask: Ask) -> Iterator[Priced]:
+    faces = ask.rules.reading("CS-9") == "listed-order"
+
+    def count(_work: Work) -> Counts:
+        from croupier.odds.kernels.cajun_bonus import pocket
+
+        return pocket(aces_with_faces=faces)
+
+    yield Priced(by_hand(ask, ask.store.counts(GAME, "pocket-bonus", {"CS-9": ask.rules.reading("CS-9")}, count)))
+
+
+def _board(ask: Ask) -> Iterator[Priced]:
+    def count(_work: Work) -> Counts:
+        from croupier.odds.kernels.cajun_bonus import board
+
+        return board()
+
+    yield Priced(by_hand(ask, ask.store.counts(GAME, "board-bonus", {}, count)))
+
+
+def _lo_ball(ask: Ask) -> Iterator[Priced]:
+    low = ask.rules.reading("CS-2") == "ace-low"
+
+    def count(_work: Work) -> Counts:
+        from croupier.odds.kernels.cajun_bonus import lo_ball
+
+        return lo_ball(ace_low=low)
+
+    yield Priced(by_hand(ask, ask.store.counts(GAME, "lo-ball", {"CS-2": ask.rules.reading("CS-2")}, count)))
+
+
+MAIN: dict[str, Any] = {"tables": "ante", "readings": ("CS-1",)}
+ENTRIES = (
+    Entry("required", _required, **MAIN),
+    Entry("ante", _ante, **MAIN),
+    *(Entry(wager, _raise(street), **MAIN) for street, wager in enumerate(STREETS)),
+    Entry("pocket-bonus", _pocket, tables="pocket-bonus", readings=("CS-9",)),
+    Entry("board-bonus", _board, tables="board-bonus", readings=("CS-6",)),
+    Entry("lo-ball", _lo_ball, tables="lo-ball", readings=("CS-2",)),
+    all_six.ENTRY,
+)
+
+
+# --- decisions
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """The best raises on each street, by what the cards seen hold."""
+    from croupier.odds.chapters.cajun_chart import chart
+
+    table = table_of(rules)
+    return chart(streets_of(store), [net_of(odds) for odds in odds_of(rules, table)], table.name)
+
+
+def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
+    """What folding and each raise are worth to a player who has seen two, three or four cards.
+
+    The first two are the player's own. `against` states the raises made before, such as "1 3"; without it they were
+    the best ones, or 1 where folding was best.
+    """
+    from croupier.odds.chapters.cajun_solve import FOLD, solve
+    from croupier.odds.kernels.cajun_classes import key_of
+
+    cards = parse_cards(hand, field="hand")
+    check_cards(cards, sizes=(2, 3, 4), field="hand")
+    streets = streets_of(store)
+    solved = solve(streets, [net_of(odds) for odds in odds_of(rules, table_of(rules))])
+    street = len(cards) - 2
+    names = ("pockets", "threes", "fours")
+    seen = [
+        int(streets[name].searchsorted(key_of(cards[: 2 + place]))) for place, name in enumerate(names[: 1 + street])
+    ]
+    staked = 1
+    made = _raises_made(against, street)
+    for place in range(street):
+        staked += made[place] if made else solved.plan.choice(place, seen[place], staked) or 1
+    worth = solved.values(street, seen[street], staked)
+    best = max(worth.values())
+    return [
+        Choice(
+            "fold" if choice == FOLD else f"raise {choice}",
+            value,
+            value == best,
+            {"street": STREETS[street], "staked before": f"{staked} antes" if staked > 1 else "1 ante"},
+        )
+        for choice, value in worth.items()
+    ]
+
+
+def _raises_made(against: str | None, street: int) -> list[int]:
+    """The raises that a text such as "1 3" states, one for each street before."""
+    if against is None or not against.strip():
+        return []
+    parts = against.replace(",", " ").split()
+    if len(parts) != street or any(part not in ("1", "2", "3") for part in parts):
+        text = f"'{against}' does not state the {street} raises made before, each 1, 2 or 3"
+        raise InputError("raises", text, field="against")
+    return [int(part) for part in parts]

@@ -1,0 +1,331 @@
+"""The best setting of every hand at pai gow poker against a house way that is known, with the dealer's cards hidden.
+
+A hand's settings are first weighed as if the dealer had no flushes, which needs only its ranks. What the dealer's
+flushes can change between two settings is bounded, and nearly all hands are decided by that. For the others every
+suit is tried (`pai_gow_suits`). So the result is exact, and the player here sees all that a player can see.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from croupier.odds.kernels import pai_gow_fronts, pai_gow_keys, pai_gow_suits, pai_gow_sweep
+from croupier.odds.kernels.pai_gow_classes import FULL, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds
+from croupier.odds.kernels.pai_gow_pairs import (
+    WIDE,
+    Measure,
+    all_keys,
+    list_points,
+    of_points,
+    set_points,
+)
+
+if TYPE_CHECKING:
+    from croupier.odds.kernels.pai_gow_classes import Deck, Kinds, Points
+    from croupier.odds.work import Work
+    from croupier.ranking.fast._arrays import I16, I32, I64, Bools
+
+CHUNKS = 64
+# Who wins copies counts them as lower: one more in either class.
+COPIES_WIN = 1 << LOW_BITS | 1
+
+
+class Stakes(NamedTuple):
+    """What a win brings and a loss costs, in whole numbers."""
+
+    pay: int
+    cost: int
+
+
+AFTER_VIGORISH = Stakes(19, 20)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Settings:
+    """The settings worth trying, hand after hand: classes of ranks first, then flush hands.
+
+    `hand`, `row` and `point`: whose setting it is, the class of that hand, and its point; `win` and `lose`: how many
+    of the dealer's hands it beats and is beaten by where no flush counts; `worth`: the two by the stakes.
+    """
+
+    hand: I64
+    row: I64
+    point: I64
+    win: I64
+    lose: I64
+    worth: I64
+    hands: int
+
+    def best(self) -> I64:
+        """For each hand the place of its best setting."""
+        order = np.lexsort((-self.worth, self.hand))
+        first = np.flatnonzero(np.diff(self.hand[order], prepend=-1))
+        found: I64 = order[first]
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BestResponse:
+    """How hands are set best: first one setting for each kind of hand, and what following the suits adds to that.
+
+    `measure` counts the first; `wins` and `losses` are to be added. `classes` has the points of the classes of
+    ranks, and where suits part a class, that which is best for all of its hands without a flush together.
+    """
+
+    measure: Measure
+    wins: int
+    losses: int
+    classes: I32
+
+
+def best_response(
+    work: Work,
+    dealer: str,
+    *,
+    low_wheel: bool = False,
+    bank: bool = False,
+    stakes: Stakes = AFTER_VIGORISH,
+    deck: Deck = FULL,
+) -> BestResponse:
+    """The best setting of every hand; `bank` for the side that wins copies."""
+    found = kinds(deck)
+    classes, flushes = set_points(dealer, low_wheel=low_wheel, deck=deck)
+    theirs = of_points(classes.set, flushes.set, found.row)
+    shift = COPIES_WIN if bank else 0
+    settings = _settings(found, theirs, classes, flushes, shift, stakes, work.threads)
+    best = settings.best()
+    jobs = _jobs(found, settings, best, _undecided(found, theirs, settings, best, stakes))
+    label = f"{'bank' if bank else 'player'} at best against {dealer}"
+    gains = _improved(work, label, found, theirs, jobs, stakes)
+    chosen = settings.point[best].astype(np.int32)
+    measure = of_points(chosen[: len(found.ways)], chosen[len(found.ways) :], found.row)
+    rival = gains[:, 2] > 0
+    settled = chosen.copy()
+    settled[jobs.hand[rival]] = settings.point[jobs.place[(jobs.rival_start[:-1] + gains[:, 2] - 1)[rival]]]
+    wins, losses, _ = (int(column) for column in gains.sum(0))
+    return BestResponse(measure, wins, losses, settled[: len(found.ways)] - shift)
+
+
+# Settings as if the dealer had no flushes
+
+
+def _settings(
+    found: Kinds, theirs: Measure, classes: Points, flushes: Points, shift: int, stakes: Stakes, threads: int
+) -> Settings:
+    highs = np.unique(np.concatenate([theirs.ranks.points, theirs.flush.points]) >> LOW_BITS)
+    places = np.searchsorted(highs, np.arange(HIGHS + 1))
+    hands, points = [], []
+    for before, held in ((0, classes), (len(found.ways), flushes)):
+        front, size = np.zeros_like(held.front), np.zeros_like(held.size)
+        shifted = (held.front + shift).astype(np.int32)
+        pai_gow_fronts.narrow(shifted, held.size, places, front, size)
+        inside = np.arange(front.shape[1]) < size[:, None]
+        hands.append(before + np.nonzero(inside)[0])
+        points.append(front[inside].astype(np.int64))
+    hand, point = np.concatenate(hands), np.concatenate(points)
+    row = np.concatenate([np.arange(len(found.ways)), found.row])[hand]
+    names, name = np.unique(row << 32 | point, return_inverse=True)
+    answers = _answers(found, theirs, names >> 32, (names & 0xFFFF_FFFF).astype(np.int32), threads)[name]
+    win, lose = answers[:, 0], answers[:, 1]
+    worth = stakes.pay * win - stakes.cost * lose
+    return Settings(hand, row, point, win, lose, worth, len(found.ways) + len(found.row))
+
+
+def _answers(found: Kinds, theirs: Measure, rows: I64, points: I32, threads: int) -> I64:
+    """For one hand of each row how many of the dealer's hands are below its point, and how many above."""
+    keys = all_keys(found.deck).ranks
+    listed = list_points(keys, theirs.ranks, keys.give, WIDE, second=False)
+    order = np.argsort(points, kind="stable")
+    counts = np.zeros(keys.count, np.int64)
+    pai_gow_sweep.count_entries(rows, keys.start, keys.key, keys.partner, counts)
+    heads = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts)])
+    asks = np.empty(heads[-1], np.int64)
+    pai_gow_sweep.place_asks(
+        rows[order], points[order], order, keys.start, keys.key, keys.take, heads[:-1].copy(), asks
+    )
+    cuts = np.searchsorted(heads, np.linspace(0, heads[-1], threads + 1).astype(np.int64))
+    cuts[-1] = keys.count
+
+    def run(part: int) -> I64:
+        sums = np.zeros((len(rows), 2), np.int64)
+        pai_gow_sweep.answer(
+            cuts[part], cuts[part + 1], listed.heads, listed.entries, listed.shift, heads, asks, sums
+        )
+        return sums
+
+    with ThreadPoolExecutor(threads) as pool:
+        total: I64 = np.add.reduce(list(pool.map(run, range(threads))))
+    return total
+
+
+# Which settings the dealer's flushes could still make the best
+
+
+def _undecided(found: Kinds, theirs: Measure, settings: Settings, best: I64, stakes: Stakes) -> Bools:
+    """The settings that could be better than the best one, if of all flush hands the worst ones were left."""
+    rows, points, times = theirs.flush
+    true, plain = (_grid(points[side], found.flush_ways[rows[side]]) for side in (times > 0, times < 0))
+    rival = best[settings.hand]
+    mine, other = settings.point, settings.point[rival]
+    most = _gain(true, mine, other, stakes) + _gain(plain, other, mine, stakes)
+    undecided: Bools = settings.worth + most >= settings.worth[rival]
+    return undecided
+
+
+def _grid(points: I32, weights: I64) -> I64:
+    """The weight of points below each two classes."""
+    found = np.zeros((HIGHS + 1, LOWS + 1), np.int64)
+    np.add.at(found, ((points >> LOW_BITS) + 1, (points & LOWS - 1) + 1), weights)
+    total: I64 = found.cumsum(0).cumsum(1)
+    return total
+
+
+def _gain(grid: I64, one: I64, other: I64, stakes: Stakes) -> I64:
+    """What one setting gains over another against the points against which it does better, and loses nowhere."""
+    high, low = one >> LOW_BITS, one & LOWS - 1
+    other_high, other_low = other >> LOW_BITS, other & LOWS - 1
+    most_high, most_low = np.full_like(high, HIGHS), np.full_like(low, LOWS)
+    nothing = np.zeros_like(high)
+
+    def weight(h0: I64, h1: I64, l0: I64, l1: I64) -> I64:
+        h1, l1 = np.maximum(h0, h1), np.maximum(l0, l1)
+        found: I64 = grid[h1, l1] - grid[h0, l1] - grid[h1, l0] + grid[h0, l0]
+        return found
+
+    # With the higher high hand: a tie becomes a win, or a loss a tie, where the dealer's high lies between the two.
+    higher = stakes.pay * weight(other_high, high, nothing, low)
+    higher += stakes.cost * weight(other_high, high, other_low, most_low)
+    lower = stakes.pay * weight(nothing, high, other_low, low)
+    lower += stakes.cost * weight(other_high, most_high, other_low, low)
+    return np.where(high > other_high, higher, lower)
+
+
+# Those settings, tried in all suits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Jobs:
+    """Kinds of hands whose first choice has rivals, class after class.
+
+    A class has its row, from `pair_start` on its pairs of a rival's point and a first point, with the wins and losses
+    that the rival has more, and its jobs from `job_start` on. A job has a kind of hand, the mask of its flush or -1,
+    and its rivals among the pairs of the class; `place` is where each rival stands among all settings.
+    """
+
+    rows: I64
+    pair_start: I64
+    ones: I64
+    others: I64
+    wins: I64
+    losses: I64
+    job_start: I64
+    hand: I64
+    flushes: I64
+    rival_start: I64
+    rivals: I64
+    place: I64
+
+
+def _jobs(found: Kinds, settings: Settings, best: I64, undecided: Bools) -> Jobs:
+    rival = undecided.copy()
+    rival[best] = False
+    place = np.flatnonzero(rival)
+    place = place[np.lexsort((settings.hand[place], settings.row[place]))]
+    row, hand, first = settings.row[place], settings.hand[place], best[settings.hand[place]]
+    job = np.flatnonzero(np.diff(hand, prepend=-1))
+    bits = LOW_BITS + HIGH_BITS
+    names = (row << bits | settings.point[place]) << bits | settings.point[first]
+    pairs, at, pair = np.unique(names, return_index=True, return_inverse=True)
+    rows, pair_start = np.unique(row[at], return_index=True)
+    mask = np.concatenate([np.full(len(found.ways), -1), found.suited])
+    one, other = place[at], first[at]
+    return Jobs(
+        rows,
+        np.append(pair_start, len(pairs)),
+        settings.point[one],
+        settings.point[other],
+        settings.win[one] - settings.win[other],
+        settings.lose[one] - settings.lose[other],
+        np.append(np.searchsorted(row[job], rows), len(job)),
+        hand[job],
+        mask[hand[job]],
+        np.append(job, len(place)),
+        pair - pair_start[np.searchsorted(rows, row)],
+        place,
+    )
+
+
+class Runs(NamedTuple):
+    """The dealer's flush hands in runs of equal points, those without the joker first."""
+
+    start: I64
+    true: I64
+    plain: I64
+    without_joker: int
+    suited: I16
+    beside: I16
+
+
+def _runs(found: Kinds, theirs: Measure) -> Runs:
+    rows, points, times = theirs.flush
+    # Both signs have the flush hands in one order.
+    rows, true, plain = rows[times > 0], points[times > 0].astype(np.int64), points[times < 0].astype(np.int64)
+    joker = found.flush_joker[rows]
+    order = np.lexsort((plain, true, joker))
+    rows, true, plain, joker = rows[order], true[order], plain[order], joker[order]
+    changes = np.diff(true, prepend=-1) | np.diff(plain, prepend=-1) | np.diff(joker, prepend=0)
+    start = np.flatnonzero(changes)
+    beside = pai_gow_keys.other_cards(found.off[rows])
+    return Runs(
+        np.append(start, len(rows)),
+        true[start],
+        plain[start],
+        int((joker[start] == 0).sum()),
+        found.suited[rows].astype(np.int16),
+        beside.astype(np.int16),
+    )
+
+
+def _improved(work: Work, label: str, found: Kinds, theirs: Measure, jobs: Jobs, stakes: Stakes) -> I64:
+    """For each job the wins and losses gained, and the best setting for all of its hands together."""
+    runs = _runs(found, theirs)
+    chunks = min(CHUNKS, len(jobs.rows)) or 1
+    # What a class costs goes by its pairs.
+    cuts = np.searchsorted(jobs.pair_start, np.linspace(0, jobs.pair_start[-1], chunks + 1).astype(np.int64))
+
+    def run(index: int) -> I64:
+        begin, end = int(cuts[index]), int(cuts[index + 1])
+        out = np.zeros((len(jobs.hand), 3), np.int64)
+        pai_gow_suits.improve(
+            begin,
+            end,
+            jobs.rows,
+            jobs.pair_start,
+            jobs.ones,
+            jobs.others,
+            jobs.wins,
+            jobs.losses,
+            jobs.job_start,
+            jobs.flushes,
+            jobs.rival_start,
+            jobs.rivals,
+            found.counts,
+            found.joker,
+            found.deck.suits,
+            runs.without_joker,
+            runs.start,
+            runs.true,
+            runs.plain,
+            runs.suited,
+            runs.beside,
+            stakes.pay,
+            stakes.cost,
+            out,
+        )
+        return out[jobs.job_start[begin] : jobs.job_start[end]]
+
+    return np.concatenate(work.gather(label, chunks, run))

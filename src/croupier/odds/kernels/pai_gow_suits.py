@@ -1,0 +1,299 @@
+"""The compiled loops for the few hands whose best setting may hang on their suits.
+
+How many of the dealer's flush hands are left, beside a player's hand, depends on the player's suits: for each suit on
+the ranks that the player holds in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK
+from croupier.ranking.fast._jit import njit
+
+if TYPE_CHECKING:
+    from croupier.ranking.fast._arrays import I16, I64
+
+RANKS, SUITS = 13, 4
+# Seven cards have at most seven ranks, in 128 parts. At most two other cards of these ranks: none, one, two.
+HELD, PARTS, COLUMNS = 7, 128, 36
+FLUSH = 5
+
+
+@njit
+def _columns(counts: I64, suits: int, place: I64, column: I64, ways: I64) -> int:
+    """The places of the ranks held; and for each two other cards of a flush hand their column and weight.
+
+    Cards of ranks that the player does not hold can have any suit but that of the flush, so they only weigh.
+    """
+    held = 0
+    for rank in range(RANKS):
+        place[rank] = -1
+        if counts[rank]:
+            place[rank] = held
+            held += 1
+    others = suits - 1
+    column[0], ways[0] = 0, 1
+    number = 1
+    for high in range(RANKS):
+        column[number] = 1 + place[high]
+        ways[number] = 1 if place[high] >= 0 else others
+        number += 1
+    for high in range(RANKS):
+        for low in range(high + 1):
+            p, q = place[low], place[high]
+            if p >= 0 and q >= 0:
+                column[number], ways[number] = 1 + HELD + q * (q + 1) // 2 + p, 1
+            elif low == high:
+                column[number], ways[number] = 0, others * (others - 1) // 2
+            else:
+                column[number] = 1 + max(p, q)
+                ways[number] = others * others if max(p, q) < 0 else others
+            number += 1
+    return held
+
+
+@njit
+def _parts(place: I64, parts: I64) -> None:
+    """For every mask of ranks, which of the ranks held it meets."""
+    parts[0] = 0
+    for rank in range(RANKS):
+        bit = 1 << place[rank] if place[rank] >= 0 else 0
+        for mask in range(1 << rank):
+            parts[1 << rank | mask] = parts[mask] | bit
+
+
+@njit
+def _below(point: int, high: int, low: int) -> int:
+    return int(point >> LOW_BITS < high and point & LOW_MASK < low)
+
+
+@njit
+def _above(point: int, high: int, low: int) -> int:
+    return int(point >> LOW_BITS >= high and point & LOW_MASK >= low)
+
+
+@njit
+def flush_change(
+    counts: I64,
+    suits: int,
+    one: int,
+    other: int,
+    runs: int,
+    run_start: I64,
+    true: I64,
+    plain: I64,
+    suited: I16,
+    beside: I16,
+    sums: I64,
+    parts: I64,
+    won: I64,
+    lost: I64,
+) -> None:
+    """What the dealer's flush hands of one suit change between a player's two points, by the ranks held in that suit.
+
+    The player holds the ranks that are counted. A run of flush hands has the point that they have and the point that
+    their ranks have without the flush; each has the ranks of its suit and the cards beside. `won[part]` and
+    `lost[part]` are for a player who has just that part of the ranks held in the suit. `sums` and `parts` are room
+    to work in.
+    """
+    place, column, ways = np.empty(RANKS, np.int64), np.empty(105, np.int64), np.empty(105, np.int64)
+    held = _columns(counts, suits, place, column, ways)
+    _parts(place, parts)
+    size = 1 << held
+    sums[:, :size, :] = 0
+    high, low, other_high, other_low = one >> LOW_BITS, one & LOW_MASK, other >> LOW_BITS, other & LOW_MASK
+    for r in range(runs):
+        win = _below(true[r], high, low) - _below(plain[r], high, low)
+        win -= _below(true[r], other_high, other_low) - _below(plain[r], other_high, other_low)
+        lose = _above(true[r], high, low) - _above(plain[r], high, low)
+        lose -= _above(true[r], other_high, other_low) - _above(plain[r], other_high, other_low)
+        if win == 0 and lose == 0:
+            continue
+        for i in range(run_start[r], run_start[r + 1]):
+            met, two = parts[suited[i]], beside[i]
+            sums[0, met, column[two]] += win * ways[two]
+            sums[1, met, column[two]] += lose * ways[two]
+    # Of flush hands that meet just these ranks, to those that meet no more than these.
+    for bit in range(held):
+        for part in range(size):
+            if part >> bit & 1:
+                for c in range(COLUMNS):
+                    sums[0, part, c] += sums[0, part ^ 1 << bit, c]
+                    sums[1, part, c] += sums[1, part ^ 1 << bit, c]
+    free = np.empty(HELD, np.int64)
+    for part in range(size):
+        for rank in range(RANKS):
+            if place[rank] >= 0:
+                free[place[rank]] = suits - 1 - counts[rank] + (part >> place[rank] & 1)
+        won[part] = _weighed(sums[0, size - 1 - part], free, held)
+        lost[part] = _weighed(sums[1, size - 1 - part], free, held)
+
+
+@njit
+def _weighed(row: I64, free: I64, held: int) -> int:
+    """The columns by how many suits are free for the cards beside."""
+    found = row[0]
+    for q in range(held):
+        found += row[1 + q] * free[q]
+        for p in range(q):
+            found += row[1 + HELD + q * (q + 1) // 2 + p] * free[p] * free[q]
+        found += row[1 + HELD + q * (q + 1) // 2 + q] * (free[q] * (free[q] - 1) // 2)
+    return int(found)
+
+
+@njit
+def _bits(number: int) -> int:
+    found = 0
+    while number:
+        number &= number - 1
+        found += 1
+    return found
+
+
+@njit
+def choose_by_suits(
+    counts: I64,
+    joker: int,
+    suits: int,
+    flush: int,
+    wins: I64,
+    losses: I64,
+    won: I64,
+    lost: I64,
+    rivals: I64,
+    pay: int,
+    cost: int,
+    out: I64,
+) -> None:
+    """Go through all suits of one kind of hand and choose the best setting for each.
+
+    `flush` is the mask of a flush hand's suit, or -1 for a class, of which the hands without a possible flush are
+    meant. The first setting has rivals: rows of `won` and `lost`, of which `wins` and `losses` hold how many more of
+    the dealer's hands they win and lose against where no flush counts. A hand is worth its wins times the pay less
+    its losses times the cost. Into `out` go the wins and losses gained over the first setting, and which setting is
+    best for all hands together: 0 for the first, then the rivals.
+    """
+    options, kept = np.empty((HELD, 1 << SUITS), np.int64), np.zeros(HELD, np.int64)
+    held = 0
+    for rank in range(RANKS):
+        if counts[rank] == 0:
+            continue
+        for option in range(1 << suits):
+            if _bits(option) == counts[rank] and (flush < 0 or (option & 1) == (flush >> rank & 1)):
+                options[held, kept[held]] = option
+                kept[held] += 1
+        held += 1
+    in_suit = np.zeros((HELD + 1, SUITS), np.int64)
+    choice = np.full(HELD, -1)
+    totals = np.zeros(rivals.shape[0] + 1, np.int64)
+    level = 0
+    while level >= 0:
+        choice[level] += 1
+        if choice[level] == kept[level]:
+            choice[level] = -1
+            level -= 1
+            continue
+        option = options[level, choice[level]]
+        for s in range(suits):
+            in_suit[level + 1, s] = in_suit[level, s] | (option >> s & 1) << level
+        if level + 1 < held:
+            level += 1
+            continue
+        suited = in_suit[held]
+        if flush < 0:
+            most = 0
+            for s in range(suits):
+                most = max(most, _bits(suited[s]))
+            if most + joker >= FLUSH:
+                continue
+        best = best_win = best_loss = 0
+        for c in range(rivals.shape[0]):
+            win, loss = wins[rivals[c]], losses[rivals[c]]
+            for s in range(suits):
+                win += won[rivals[c], suited[s]]
+                loss += lost[rivals[c], suited[s]]
+            worth = pay * win - cost * loss
+            totals[c + 1] += worth
+            if worth > best:
+                best, best_win, best_loss = worth, win, loss
+        out[0] += best_win
+        out[1] += best_loss
+    if flush >= 0:
+        out[0] *= suits
+        out[1] *= suits
+    out[2] = np.argmax(totals)
+
+
+@njit
+def improve(
+    first: int,
+    last: int,
+    rows: I64,
+    pair_start: I64,
+    ones: I64,
+    others: I64,
+    wins: I64,
+    losses: I64,
+    job_start: I64,
+    flushes: I64,
+    rival_start: I64,
+    rivals: I64,
+    counts: I64,
+    joker: I64,
+    suits: int,
+    without_joker: int,
+    run_start: I64,
+    true: I64,
+    plain: I64,
+    suited: I16,
+    beside: I16,
+    pay: int,
+    cost: int,
+    out: I64,
+) -> None:
+    """For each of the classes in a range, its pairs of points first, then its kinds of hands that have a choice."""
+    most = 0
+    for g in range(first, last):
+        most = max(most, pair_start[g + 1] - pair_start[g])
+    sums, parts = np.empty((2, PARTS, COLUMNS), np.int64), np.empty(1 << RANKS, np.int64)
+    won, lost = np.empty((most, PARTS), np.int64), np.empty((most, PARTS), np.int64)
+    for g in range(first, last):
+        row = rows[g]
+        # A dealer cannot have the joker that the player holds.
+        runs = without_joker if joker[row] else true.shape[0]
+        begin, end = pair_start[g], pair_start[g + 1]
+        for p in range(begin, end):
+            flush_change(
+                counts[row],
+                suits,
+                ones[p],
+                others[p],
+                runs,
+                run_start,
+                true,
+                plain,
+                suited,
+                beside,
+                sums,
+                parts,
+                won[p - begin],
+                lost[p - begin],
+            )
+        for j in range(job_start[g], job_start[g + 1]):
+            choose_by_suits(
+                counts[row],
+                joker[row],
+                suits,
+                flushes[j],
+                wins[begin:end],
+                losses[begin:end],
+                won,
+                lost,
+                rivals[rival_start[j] : rival_start[j + 1]],
+                pay,
+                cost,
+                out[j],
+            )

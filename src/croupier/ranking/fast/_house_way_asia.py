@@ -1,0 +1,177 @@
+"""The compiled loops that set Asia Poker hands by a house way, or find their best settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.ranking.fast._jit import njit
+from croupier.ranking.fast._kernels import FLUSH, KEY, LANE, _flush_shift
+
+if TYPE_CHECKING:
+    from croupier.ranking.fast._arrays import I16, I32, I64, Hands
+
+# A setting as one number: 12 bits of the high hand's class, 7 of the medium hand's, 4 of the low hand's.
+HIGH_BIT, MEDIUM_BIT = 11, 4
+MEDIUM_MASK, LOW_MASK = 127, 15
+MOST_SETTINGS = 105
+NETWORK = (
+    *((0, 6), (2, 3), (4, 5), (0, 2), (1, 4), (3, 6), (0, 1), (2, 5)),
+    *((3, 4), (1, 2), (4, 6), (2, 3), (4, 5), (1, 2), (3, 4), (5, 6)),
+)
+
+
+@njit
+def sort_columns(hand: Hands, columns: I64) -> None:
+    """The columns of one hand by falling cards, the joker first: sixteen exchanges that need no branch."""
+    for i in range(7):
+        columns[i] = np.int64(hand[i]) << 3 | i
+    for i, j in NETWORK:
+        one, other = columns[i], columns[j]
+        columns[i], columns[j] = max(one, other), min(one, other)
+    for i in range(7):
+        columns[i] &= 7
+
+
+@njit
+def high_class(total: int, cards: int, suited: bool, table: I16, flush: I16) -> int:
+    """The class of four cards from the sums of their words and lanes; `suited` is false where none can be a flush."""
+    code = table[total & KEY]
+    if suited and total & FLUSH:
+        code = max(code, flush[cards >> _flush_shift(total) & LANE])
+    return int(code)
+
+
+@njit
+def set_hands(
+    hands: Hands,
+    rests: Hands,
+    rank: I64,
+    word: I64,
+    lanes: I64,
+    start: int,
+    table: I16,
+    flush: I16,
+    top: I16,
+    medium: I16,
+    factor: I64,
+    summand: I64,
+    worth: I64,
+    rows: Hands,
+    found: I32,
+    split: Hands,
+) -> None:
+    """The setting of every hand that a way likes best.
+
+    A way is a worth for each high class and, for each way to lay three cards as two and one, a factor and a summand:
+    a setting counts worth times factor plus summand. Of equal ones the higher hands, then the first is taken.
+    """
+    columns = np.empty(7, np.int64)
+    ranks = np.empty(7, np.int64)
+    words = np.empty(7, np.int64)
+    bits = np.empty(7, np.int64)
+    for i in range(hands.shape[0]):
+        sort_columns(hands[i], columns)
+        total = start
+        cards = 0
+        for j in range(7):
+            card = hands[i, columns[j]]
+            ranks[j] = rank[card]
+            words[j] = word[card]
+            bits[j] = lanes[card]
+            total += words[j]
+            cards += bits[j]
+        suited = total & FLUSH != 0
+        best = np.int64(-1)
+        best_code = np.int64(-1)
+        best_at = 0
+        for r in range(rests.shape[0]):
+            x, y, z = rests[r, 0], rests[r, 1], rests[r, 2]
+            high = high_class(
+                total - words[x] - words[y] - words[z], cards - bits[x] - bits[y] - bits[z], suited, table, flush
+            )
+            laid = (ranks[x] * 13 + ranks[y]) * 13 + ranks[z]
+            limit = top[high]
+            value = worth[high]
+            # Most settings are worse than the best so far: one test for three of them is seldom passed.
+            first = value * factor[laid, 0] + summand[laid, 0] if medium[laid, 0] <= limit else np.int64(-1)
+            second = value * factor[laid, 1] + summand[laid, 1] if medium[laid, 1] <= limit else np.int64(-1)
+            third = value * factor[laid, 2] + summand[laid, 2] if medium[laid, 2] <= limit else np.int64(-1)
+            if max(first, second, third) < best:
+                continue
+            for way in range(3):
+                score = first if way == 0 else second if way == 1 else third
+                if score < best or score < 0:
+                    continue
+                one = ranks[z] if way == 0 else ranks[y] if way == 1 else ranks[x]
+                code = high << HIGH_BIT | np.int64(medium[laid, way]) << MEDIUM_BIT | one
+                if score > best or code > best_code:
+                    best, best_code, best_at = score, code, 3 * r + way
+        found[i] = best_code
+        r, way = best_at // 3, best_at % 3
+        a, b, c = columns[rests[r, 0]], columns[rests[r, 1]], columns[rests[r, 2]]
+        if way == 0:
+            split[i] = rows[a, b, c]
+        elif way == 1:
+            split[i] = rows[a, c, b]
+        else:
+            split[i] = rows[b, c, a]
+
+
+@njit
+def best_settings(
+    hands: Hands,
+    rests: Hands,
+    rank: I64,
+    word: I64,
+    lanes: I64,
+    start: int,
+    table: I16,
+    flush: I16,
+    top: I16,
+    medium: I16,
+    found: I32,
+    sizes: I64,
+) -> None:
+    """The settings of every hand that no other equals or beats in all three parts, each value once.
+
+    Row i of `found` takes those of hand i, the highest high hand first, and `sizes[i]` says how many there are.
+    """
+    columns = np.empty(7, np.int64)
+    codes = np.empty(MOST_SETTINGS, np.int64)
+    for i in range(hands.shape[0]):
+        sort_columns(hands[i], columns)
+        hand = hands[i][columns]
+        total = start
+        cards = 0
+        for card in hand:
+            total += word[card]
+            cards += lanes[card]
+        suited = total & FLUSH != 0
+        size = 0
+        for r in range(rests.shape[0]):
+            x, y, z = hand[rests[r, 0]], hand[rests[r, 1]], hand[rests[r, 2]]
+            high = high_class(
+                total - word[x] - word[y] - word[z], cards - lanes[x] - lanes[y] - lanes[z], suited, table, flush
+            )
+            laid = (rank[x] * 13 + rank[y]) * 13 + rank[z]
+            for way in range(3):
+                two = medium[laid, way]
+                if two <= top[high]:
+                    one = rank[z] if way == 0 else rank[y] if way == 1 else rank[x]
+                    codes[size] = high << HIGH_BIT | np.int64(two) << MEDIUM_BIT | one
+                    size += 1
+        codes[:size].sort()
+        kept = 0
+        for s in range(size - 1, -1, -1):
+            two, one = codes[s] >> MEDIUM_BIT & MEDIUM_MASK, codes[s] & LOW_MASK
+            covered = False
+            for k in range(kept):
+                if found[i, k] >> MEDIUM_BIT & MEDIUM_MASK >= two and found[i, k] & LOW_MASK >= one:
+                    covered = True
+                    break
+            if not covered:
+                found[i, kept] = codes[s]
+                kept += 1
+        sizes[i] = kept

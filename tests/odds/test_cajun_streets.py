@@ -1,0 +1,371 @@
+"""Cajun Stud's ante and raises: worked by hand, solved again card by card on a small deck, and played out."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb, sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from croupier.cards import cards_text, parse_cards
+from croupier.errors import InputError
+from croupier.odds import choices, odds, strategy
+from croupier.odds.chapters import cajun_solve
+from croupier.odds.chapters.cajun_chart import SEEN, by_points, kind_of, plan_of, ranges
+from croupier.odds.chapters.cajun_solve import FOLD, RAISES, STAKES, Plan, follow, reached, solve, value_of
+from croupier.odds.chapters.cajun_stud import odds_of, streets_of, table_of
+from croupier.odds.decide import rules_for
+from croupier.odds.kernels.cajun_classes import cards_of, key_of
+from croupier.odds.kernels.cajun_streets import ROWS, streets
+from croupier.odds.pricing import net_of
+from croupier.odds.store import Store
+from croupier.odds.work import Work
+from croupier.ranking import cajun
+from tests.games.harness import referee
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+GAME = "cajun-stud"
+TABLES = "ABC"
+
+
+def rules(table: str = "A", **readings: str) -> Any:
+    named = {name.replace("_", "-"): value for name, value in readings.items()}
+    return rules_for(GAME, paytables={"ante": f"Paytable-{table}"}, readings=named)
+
+
+def pays(table: str = "A", **readings: str) -> list[Fraction]:
+    held = rules(table, **readings)
+    return [net_of(cell) for cell in odds_of(held, table_of(held))]
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Mapping[str, NDArray[Any]]:
+    return streets_of(Store())
+
+
+# --- by hand
+
+
+def test_the_last_raise_by_hand() -> None:
+    """5 4 3 2 of several suits: eight of 48 cards make a straight at 4 to 1, the others lose, so a unit loses 1/6."""
+    found = {choice.name: choice.value for choice in choices(rules(), "5h 4d 3s 2c", against="1 1")}
+    assert found == {
+        "fold": -3,
+        "raise 1": Fraction(-4, 6),
+        "raise 2": Fraction(-5, 6),
+        "raise 3": Fraction(-6, 6),
+    }
+
+
+def test_a_pat_pair_by_hand() -> None:
+    """K K J T: two kings make three of a kind (3), six jacks and tens two pair (2), the other 40 keep the pair (1)."""
+    unit = Fraction(2 * 3 + 6 * 2 + 40 * 1, 48)
+    found = {choice.name: choice.value for choice in choices(rules(), "Kh Kd Js Tc", against="3 3")}
+    assert found["raise 3"] == 10 * unit
+    assert found["fold"] == -7
+
+
+def test_where_folding_and_raising_are_worth_the_same() -> None:
+    """Two high cards and two low ones: six cards win one, 42 lose one; four staked lose as much as three folded."""
+    found = {choice.name: choice for choice in choices(rules(), "Ah Jd 4s 2c", against="1 1")}
+    assert found["fold"].value == found["raise 1"].value == -3
+    assert found["fold"].best
+    assert found["raise 1"].best
+    number = int(streets_of(Store())["fours"].searchsorted(key_of(parse_cards("Ah Jd 4s 2c"))))
+    assert solve(streets_of(Store()), pays()).plan.choice(2, number, 3) == 1
+
+
+def test_published_holds_of_the_total_come_out() -> None:
+    """The lowest and highest of three tables, 1.37 and 4.28% of all that is wagered."""
+    results = odds(GAME, wager="required")
+    assert [f"{1 - result.return_of_total:.2%}" for result in results] == ["1.37%", "4.28%", "3.92%"]
+    assert [f"{result.house_edge:.4%}" for result in results] == ["4.9149%", "15.2329%", "14.1057%"]
+    assert all(result.agrees for result in results)
+    assert {result.total_combinations for result in results} == {comb(52, 2) * 50 * 49 * 48}
+
+
+def test_the_published_holds_need_raises_that_gain_nothing() -> None:
+    """A player who folds where raising is worth as much stakes less, and the house holds a greater share."""
+    held = streets_of(Store())
+    shares = []
+    for table in "AB":
+        solved = solve(held, pays(table))
+        least = tuple(worth.argmax(0).astype(np.int8) for worth in solved.worth)
+        paths = follow(held, Plan(least))  # type: ignore[arg-type]
+        deals = sum(map(sum, paths.values()))
+        wagered = Fraction(sum((1 + sum(path)) * sum(counts) for path, counts in paths.items()), deals)
+        assert value_of(held, Plan(least), pays(table)) == solved.value  # type: ignore[arg-type]
+        shares.append(f"{float(-solved.value / wagered):.2%}")
+    assert shares == ["1.41%", "4.41%"]
+
+
+# --- properties
+
+
+def test_the_wagers_add_up_to_the_required_ones() -> None:
+    for table in TABLES:
+        parts = [odds(GAME, wager=wager, paytable=f"Paytable-{table}")[0] for wager in ("ante", *_RAISE_WAGERS)]
+        (whole,) = odds(GAME, wager="required", paytable=f"Paytable-{table}")
+        assert sum(part.exact - 1 for part in parts) == whole.exact - 1
+        wagered = [sum((Fraction(row.combinations) for row in part.rows), Fraction(0)) for part in parts]
+        assert set(wagered) == {Fraction(whole.total_combinations)}
+        assert sum(part.average_total_wager for part in parts) == pytest.approx(whole.average_total_wager, abs=1e-12)
+
+
+_RAISE_WAGERS = ("raise-1", "raise-2", "raise-3")
+
+
+def test_every_choice_is_the_best_one(shipped: Mapping[str, NDArray[Any]]) -> None:
+    """No class of cards, at any stake that may lie before it, has a choice worth more than the chosen one."""
+    for table in TABLES:
+        solved = solve(shipped, pays(table))
+        for worth, plan in zip(solved.worth, solved.plan.streets, strict=True):
+            chosen = np.take_along_axis(worth, plan[None].astype(np.int64), 0)[0]
+            assert (chosen == worth.max(0)).all()
+            assert not (plan == 2).any()
+
+
+def test_no_single_change_of_decision_gains(shipped: Mapping[str, NDArray[Any]]) -> None:
+    """Plans with one decision changed are followed deal by deal; those that best play reaches lose, the others tie."""
+    draw = random.Random(683)
+    for table in "AC":
+        solved = solve(shipped, pays(table))
+        reach = reached(shipped, solved.plan)
+        for street in (0, 1, 1, 1, 2, 2, 2, 2):
+            places = np.argwhere(reach[street] > 0)
+            place, number = places[draw.randrange(len(places))].tolist()
+            for other in (FOLD, *RAISES):
+                changed = [array.copy() for array in solved.plan.streets]
+                changed[street][place, number] = other
+                value = value_of(shipped, Plan(tuple(changed)), pays(table))  # type: ignore[arg-type]
+                assert value <= solved.value
+                gap = solved.worth[street][:, place, number].max() - solved.worth[street][other, place, number]
+                assert (value < solved.value) == (gap > 0)
+
+
+def test_following_the_plan_is_worth_what_solving_said(shipped: Mapping[str, NDArray[Any]]) -> None:
+    for table in TABLES:
+        solved = solve(shipped, pays(table))
+        assert value_of(shipped, solved.plan, pays(table)) == solved.value
+        assert sum(map(sum, follow(shipped, solved.plan).values())) == comb(52, 2) * 50 * 49 * 48
+
+
+def test_numbers_too_great_for_machine_words(shipped: Mapping[str, NDArray[Any]], monkeypatch: Any) -> None:
+    """Solved with unbounded whole numbers, the game comes out the same; a royal flush may pay any amount."""
+    small = solve(shipped, pays())
+    monkeypatch.setattr(cajun_solve, "SAFE", 0)
+    great = solve(shipped, pays())
+    assert great.value == small.value
+    assert all(np.array_equal(a, b) for a, b in zip(great.plan.streets, small.plan.streets, strict=True))
+    monkeypatch.undo()
+    (huge,) = odds(GAME, wager="required", paytable="Paytable-A", changes=["royal flush=900,000,000,000,000,000 to 1"])
+    assert huge.exact > 10**12
+
+
+def test_a_richer_table_is_worth_more_and_is_solved_anew() -> None:
+    """With pairs of sixes to tens at even money (CS-1) far fewer hands are folded."""
+    (usual,) = odds(GAME, wager="required", paytable="Paytable-A")
+    (richer,) = odds(GAME, wager="required", paytable="Paytable-A", readings={"CS-1": "even-money"})
+    (changed,) = odds(GAME, wager="required", paytable="Paytable-A", changes=["pair of sixes to tens=1 to 1"])
+    assert richer.exact == changed.exact > 1 > usual.exact
+
+    def folds(result: Any) -> int:
+        return sum(count for name, count in result.counts.items() if "fold" in name)
+
+    assert folds(richer) < folds(usual) / 2
+
+
+def test_an_invented_table_that_repeats_a_printed_one() -> None:
+    printed = {row.hand: str(row.odds("pays")) for row in table_of(rules("B")).rows}
+    (invented,) = odds(GAME, wager="required", pays=printed)
+    (known,) = odds(GAME, wager="required", paytable="Paytable-B")
+    assert invented.exact == known.exact
+    assert invented.counts == known.counts
+    # A hand that the table does not list loses.
+    less = {hand: text for hand, text in printed.items() if hand != "pair-of-sixes-to-tens"}
+    assert odds(GAME, wager="required", pays=less)[0].exact < known.exact
+
+
+def test_shipped_streets_are_the_computed_ones(shipped: Mapping[str, NDArray[Any]]) -> None:
+    computed = streets(Work())
+    assert computed.keys() == shipped.keys()
+    assert all(np.array_equal(computed[name], shipped[name]) for name in computed)
+    assert [len(shipped[name]) for name in SEEN] == [169, 1755, 16432]
+
+
+# --- the same game solved card by card, with the readable ranking
+
+SMALL = [4 * rank + suit for rank in (2, 3, 4, 5, 9) for suit in range(4)]
+
+
+def by_cards(deck: Sequence[int], nets: Sequence[Fraction]) -> Fraction:
+    """Backward induction over sets of cards: nothing is shared with the kernels or the solver."""
+    net = {frozenset(hand): nets[ROWS.index(cajun.ante(hand) or "none")] for hand in combinations(deck, 5)}
+
+    @cache
+    def best(seen: frozenset[int], staked: int) -> Fraction:
+        found = [Fraction(-staked)]
+        rest = [card for card in deck if card not in seen]
+        for multiple in (1, 2, 3):
+            after = staked + multiple
+            if len(seen) == 4:
+                total = sum((after * net[seen | {card}] for card in rest), Fraction(0))
+            else:
+                total = sum((best(seen | {card}, after) for card in rest), Fraction(0))
+            found.append(total / len(rest))
+        return max(found)
+
+    pockets = list(combinations(deck, 2))
+    return sum((best(frozenset(pocket), 1) for pocket in pockets), Fraction(0)) / len(pockets)
+
+
+@pytest.mark.parametrize("table", ["A", "B"])
+def test_a_small_deck_card_by_card(table: str) -> None:
+    """Ranks 4, 5, 6, 7 and jack: every row from a straight flush down to a losing hand can occur but a royal flush."""
+    solved = solve(streets(Work(), SMALL), pays(table))
+    assert solved.value == by_cards(SMALL, pays(table))
+
+
+def test_an_invented_table_on_a_small_deck() -> None:
+    nets = [Fraction(n) for n in (9, 8, 7, 6, 5, 4, 3, 1, 0)] + [Fraction(-1, 2), Fraction(-1)]
+    assert solve(streets(Work(), SMALL), nets).value == by_cards(SMALL, nets)
+
+
+# --- rounds played out before the referee
+
+
+def test_simulated_rounds() -> None:
+    """Two thousand rounds by the plan, ruled on by the referee, end within three standard errors of the exact value."""
+    held = streets_of(Store())
+    plan = solve(held, pays("C")).plan
+    draw = random.Random(68_312)
+    nets = []
+    for _ in range(2000):
+        dealt = draw.sample(range(52), 5)
+        staked, decisions = 1, list[Any]()
+        for street in range(3):
+            number = int(held[SEEN[street]].searchsorted(key_of(dealt[: 2 + street])))
+            choice = plan.choice(street, number, staked)
+            decisions.append({"raise": choice} if choice else "fold")
+            if choice == FOLD:
+                break
+            staked += choice
+        seat = {"wagers": {"ante": "10"}, "cards": cards_text(dealt[:2]), "decisions": decisions}
+        ruling = referee(
+            GAME,
+            {"1": seat},
+            extra={"community": cards_text(dealt[2:])},
+            submission={"paytables": {"ante": "Paytable-C"}},
+        )
+        nets.append(ruling.net[1] / 1000)
+    (exact,) = odds(GAME, wager="required", paytable="Paytable-C")
+    error = exact.standard_deviation / sqrt(len(nets))
+    assert abs(sum(nets) / len(nets) - (exact.return_ - 1)) < 3 * error
+
+
+# --- words
+
+
+def test_the_chart_of_the_first_table() -> None:
+    """The well-known thresholds of this pay table, and no exceptions to them."""
+    chart = strategy(rules("A"))
+    words = {rule.hand: rule.decision for rule in chart.rules}
+    assert words["first raise: 22+"] == "raise 3"
+    assert words["first raise: A2+ K2+ Q2+ J2+ T6+ 96+ 86+ 76 65s"] == "raise 1"
+    assert words["second raise: a pair of fives or lower"] == "raise 1"
+    assert words["third raise: four of one suit"] == "raise 3"
+    assert words["third raise: four of several suits, no pair, in no straight, 3 points"] == (
+        "raise 1 with 5 staked, else fold"
+    )
+    assert chart.exceptions == ()
+    assert chart.grid["6"]["5"] == "1"
+    assert chart.grid["5"]["6"] == "fold"
+    assert chart.value == odds(GAME, wager="required", paytable="Paytable-A")[0].exact - 1
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_chart_says_what_the_plan_does(table: str) -> None:
+    """Read back by kind of hand, the second and third streets have one decision for each kind and stake."""
+    held = streets_of(Store())
+    plan = solve(held, pays(table)).plan
+    reach = reached(held, plan)
+    for street in (1, 2):
+        kinds = [kind_of(key) for key in held[SEEN[street]].tolist()]
+        seen: dict[Any, int] = {}
+        for place, number in np.argwhere(reach[street] > 0).tolist():
+            choice = plan.choice(street, number, STAKES[street][place])
+            assert seen.setdefault((kinds[number], place), choice) == choice
+    assert strategy(rules(table)).exceptions == ()
+
+
+def test_hands_that_depart_from_a_rule_are_listed() -> None:
+    """A table that pays straights of any kind far too much is no longer played by points."""
+    invented = dict.fromkeys(("three-of-a-kind", "two-pair", "pair-of-jacks-or-better"), "1 to 1")
+    from croupier.odds.edit import invented as table
+
+    held = rules("A")
+    held.filed["ante"] = table(held.book, "ante", {**invented, "straight": "30 to 1", "flush": "1 to 1"})
+    chart = strategy(held)
+    assert chart.rules
+    assert chart.value == odds(GAME, rules=held, wager="required")[0].exact - 1
+
+
+def test_simple_strategies_cost_what_they_lose(shipped: Mapping[str, NDArray[Any]]) -> None:
+    chart = strategy(rules("A"))
+    kinds = [[kind_of(key) for key in shipped[name].tolist()] for name in SEEN]
+    assert chart.simple[0].value == value_of(shipped, plan_of(kinds, by_points), pays("A"))
+    for simple in chart.simple:
+        assert simple.cost == chart.value - simple.value > 0
+    assert chart.simple[0].cost < Fraction(5, 1000)
+
+
+def test_choices_assume_best_raises_before() -> None:
+    """9 8 and then a nine: best play raised one, so two are staked; stated raises are taken as stated."""
+    (best, *_) = choices(rules(), "9h 8d 9s")
+    assert best.detail["staked before"] == "2 antes"
+    assert best.name == "raise 3"
+    (other, *_) = choices(rules(), "9h 8d 9s", against="3")
+    assert other.detail["staked before"] == "4 antes"
+    # A folded hand that is played all the same is taken to have been raised once.
+    assert choices(rules(), "7h 2d Ks")[0].detail["staked before"] == "2 antes"
+
+
+@pytest.mark.parametrize(
+    ("hand", "against", "field"),
+    [
+        ("9h", None, "hand"),
+        ("9h 9h", None, "hand"),
+        ("9h 8d Jk", None, "hand"),
+        ("9h 8d 7c 6s 5s", None, "hand"),
+        ("9h xx", None, "hand"),
+        ("9h 8d 7c", "4", "against"),
+        ("9h 8d 7c", "1 1", "against"),
+    ],
+)
+def test_bad_hands_are_refused(hand: str, against: str | None, field: str) -> None:
+    with pytest.raises(InputError) as caught:
+        choices(rules(), hand, against=against)
+    assert caught.value.field == field
+
+
+def test_ranges_as_players_write_them() -> None:
+    pockets = {(high, low, suited) for high in range(13) for low in range(high) for suited in (True, False)}
+    assert ranges(pockets) == "A2+ K2+ Q2+ J2+ T2+ 92+ 82+ 72+ 62+ 52+ 42+ 32"
+    assert ranges([(12, 12, False), (11, 11, False), (4, 3, True), (8, 4, False), (8, 5, False)]) == "KK+ T6o-T7o 65s"
+
+
+def test_keys_name_classes_of_suits() -> None:
+    hand = parse_cards("As Kd 7d 2c")
+    moved = parse_cards("Ac Ks 7s 2h")
+    assert key_of(hand) == key_of(moved)
+    assert key_of(hand) != key_of(parse_cards("As Kd 7s 2c"))
+    assert key_of(cards_of(key_of(hand))) == key_of(hand)
