@@ -505,7 +505,6 @@ WARNINGS: dict[str, Case] = {
         "reading",
         "PA-688a.12(d)/Paytable-6",
     ),
-    "statutory tiles way": ("pai-gow-tiles", {}, "house_way", "exploitable-way", "NJ-69F-10.7(d)"),
     "tiles way known in part": (
         "pai-gow-tiles",
         {"house_way": "foxwoods-tiles", "house_way_exceptions": ["see list"]},

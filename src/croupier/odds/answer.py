@@ -78,12 +78,12 @@ def odds(
         raise InputError("wager", "name the wager whose paytable is changed", field="wager")
     store = store or default_store()
     found = Results()
-    for way in _ways(book, house_way, rules):
+    for place, way in enumerate(_ways(book, house_way, rules)):
         base = rules or _base(book, readings, options, way)
         if rules is not None and way is not None:
             base = replace(rules, house_way=way)
         for entry in known:
-            if wager not in (None, entry.wager) or (found and house_way == ALL and not entry.set_by_way):
+            if wager not in (None, entry.wager) or (place and not entry.set_by_way):
                 continue
             for ask in _asks(book, entry, base, store, paytable, pays, changes, chosen_only=rules is not None):
                 asked = replace(ask, players=players, meter=meter)

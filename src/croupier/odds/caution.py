@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from croupier.odds.result import Result
     from croupier.submission import TableRules
 
+# Their counts take minutes: of these games only what is already counted is looked at.
+SLOW = ("pai-gow-poker", "face-up-pai-gow-poker", "asia-poker")
 MANNERS = {"optimal": "plays best", "house-way": "follows the house way"}
 
 
 def too_good(rules: TableRules) -> Iterator[Problem]:
-    """A warning for every wager that gives the player the edge, with the exact return.
-
-    Only what is already counted is looked at: a check must not take minutes.
-    """
-    store = Store(cached=True, computes=False)
+    """A warning for every wager that gives the player the edge, with the exact return."""
+    store = Store(cached=True, computes=rules.game not in SLOW)
     names = dict.fromkeys(entry.wager for entry in entries(rules.game))
     roles = (Role.OPTIONAL,) if "required" in names else (Role.OPTIONAL, Role.REQUIRED, Role.CHOICE)
     for name in names:

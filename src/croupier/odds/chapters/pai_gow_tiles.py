@@ -14,8 +14,8 @@ from croupier.odds.chapters.two_hands import (
     as_player,
     bracket_rows,
     bracket_values,
+    ends_of,
     given_away,
-    halves_of,
     in_words,
     terms_of,
     vigorish_said,
@@ -140,7 +140,7 @@ def _free(rules: TableRules, store: Store) -> Counts:
         zero: Any = rules.reading("NJ-1")
         prize, stake = printed.numerator, printed.denominator
         found = tiles.equilibrium(lots(), prize=prize, stake=stake, swap=swap, zero=zero, threads=work.threads)
-        return halves_of(found, lots(), SHARES)
+        return ends_of(found, lots(), SHARES)
 
     return store.counts(GAME, "equilibrium", _readings(rules), compute)
 

@@ -14,8 +14,8 @@ from croupier.odds.chapters.two_hands import (
     as_player,
     bracket_rows,
     bracket_values,
+    ends_of,
     given_away,
-    halves_of,
     in_words,
     terms_of,
     vigorish_said,
@@ -116,7 +116,7 @@ def _free(rules: TableRules, store: Store) -> Counts:
         printed = terms_of(rules, rules.book.tables_for(MAIN)[0]).after
         prize, stake = printed.numerator, printed.denominator
         found = supreme.equilibrium(lots(), prize=prize, stake=stake, threads=work.threads, **_read(rules))
-        return halves_of(found, lots(), SHARES)
+        return ends_of(found, lots(), SHARES)
 
     return store.counts(GAME, "equilibrium", _readings(rules), compute)
 

@@ -124,7 +124,7 @@ def _counted(arrays: Mapping[str, NDArray[Any]], others: int, win: str, lose: st
     return Counted(sizes, chosen, won, lost, others)
 
 
-def halves_of(bracket: Bracket, lots: Lots, shares: int) -> Counts:
+def ends_of(bracket: Bracket, lots: Lots, shares: int) -> Counts:
     """Both ends of a bracket as counts, in shares of deals."""
     found: Counts = {}
     for end, bound in (("lower", bracket.lower), ("upper", bracket.upper)):

@@ -119,7 +119,7 @@ class Kinds:
 
 
 @cache
-def kinds(ranks: tuple[int, ...] = ALL_RANKS) -> Kinds:
+def kinds(ranks: tuple[int, ...]) -> Kinds:
     """The kinds of hands of a deck."""
     offs = _offs(ranks)
     classes = [_classes(ranks, joker) for joker in (0, 1)]
@@ -242,7 +242,7 @@ def _choose(cards: int) -> I64:
 
 
 @cache
-def set_kinds(way: str, rules: Rules, ranks: tuple[int, ...] = ALL_RANKS) -> tuple[I32, I32, I32]:
+def set_kinds(way: str, rules: Rules, ranks: tuple[int, ...]) -> tuple[I32, I32, I32]:
     """The settings that a way gives to classes without a flush, lots and doubles, as one number each."""
     held = kinds(ranks)
     return tuple(  # type: ignore[return-value]
@@ -252,7 +252,7 @@ def set_kinds(way: str, rules: Rules, ranks: tuple[int, ...] = ALL_RANKS) -> tup
 
 
 @cache
-def best_of_kinds(rules: Rules, ranks: tuple[int, ...] = ALL_RANKS) -> tuple[Settings, Settings, Settings]:
+def best_of_kinds(rules: Rules, ranks: tuple[int, ...]) -> tuple[Settings, Settings, Settings]:
     """The settings that no other equals or beats in every part, of classes without a flush, lots and doubles."""
     held = kinds(ranks)
     return tuple(  # type: ignore[return-value]

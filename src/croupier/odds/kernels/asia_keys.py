@@ -67,9 +67,7 @@ def by_ranks(common: int, holders: Parts, parts: Parts, dealer: Ranked, player: 
             laid_weights[at] = weights[i] * parts.dealer[e]
             heads[parts.part[e]] = at + 1
 
-    values, lows, weights, targets = ranked_items(
-        common, holders.starts, holders.part, holders.player, player, highs
-    )
+    values, lows, weights, targets = ranked_items(common, holders.starts, holders.part, holders.player, player, highs)
     asks = np.zeros(2 * keys, np.int64)
     for i in range(values.shape[0]):
         joker = values[i] >> JOKER_BIT
@@ -387,9 +385,7 @@ def set_item(items: Items, n: int, kind: int, one: int, two: int, value: int, we
 
 
 @njit
-def ask_player(
-    suited: int, offs: Offs, player: Asking, highs: I64
-) -> tuple[I32, I32, I32, I64, I16, I32]:
+def ask_player(suited: int, offs: Offs, player: Asking, highs: I64) -> tuple[I32, I32, I32, I64, I16, I32]:
     """The player's settings by their high parts, their places, and for each a row of parts and factors."""
     rows = offs.starts.shape[0] - 1
     starts, part, factor, classes = class_rows(suited, offs, player)

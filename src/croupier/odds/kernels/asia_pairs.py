@@ -64,7 +64,7 @@ class Questions:
 
 
 @cache
-def questions(rules: Rules, ranks: tuple[int, ...] = ALL_RANKS) -> Questions:
+def questions(rules: Rules, ranks: tuple[int, ...]) -> Questions:
     """The settings that may be best for any hand of the player."""
     held = kinds(ranks)
     plain, lots, doubles = best_of_kinds(rules, ranks)
@@ -110,7 +110,8 @@ def _of(settings: Settings, hands: I64) -> tuple[I64, I64]:
 
 def _together(size: int, *parts: tuple[I64, I32]) -> Settings:
     """All settings of each owner, each once and in rising order."""
-    keys = np.unique(np.concatenate([owners << JOKER_BIT | codes for owners, codes in parts]))
+    keys = np.sort(np.concatenate([owners << JOKER_BIT | codes for owners, codes in parts]))
+    keys = keys[np.flatnonzero(np.diff(keys, prepend=-1))]
     starts = np.searchsorted(keys >> JOKER_BIT, np.arange(size + 1))
     return Settings(starts, (keys & (1 << JOKER_BIT) - 1).astype(np.int32))
 
@@ -134,7 +135,7 @@ class Dealer:
     changed_without_joker: asia_keys.Changed
 
 
-def dealer_of(way: str, rules: Rules, ranks: tuple[int, ...] = ALL_RANKS) -> Dealer:
+def dealer_of(way: str, rules: Rules, ranks: tuple[int, ...]) -> Dealer:
     """The dealer's hands set by a way."""
     held = kinds(ranks)
     plain, lots, doubles = set_kinds(way, rules, ranks)
@@ -183,9 +184,7 @@ def _ranked(owners: I64, values: I32, weights: I64, ranks: tuple[int, ...]) -> t
     starts = np.searchsorted(high[order], np.arange(tables.keys + 1))
     chosen = owners[order]
     return (
-        asia_keys.Ranked(
-            starts, values[order], tables.low[chosen].astype(np.int32), weights[order].astype(np.int32)
-        ),
+        asia_keys.Ranked(starts, values[order], tables.low[chosen].astype(np.int32), weights[order].astype(np.int32)),
         order,
     )
 
@@ -280,7 +279,7 @@ class Beaten:
     doubles: I64
 
 
-def beaten(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS) -> Beaten:
+def beaten(way: str, rules: Rules, work: Work, ranks: tuple[int, ...]) -> Beaten:
     """Count for every setting of the player the dealer's hands that it beats."""
     asked, dealer = questions(rules, ranks), dealer_of(way, rules, ranks)
     tables = asia_tables.ranks_of(ranks)
@@ -315,9 +314,7 @@ def _by_ranks(
     return found
 
 
-def _by_suits(
-    work: Work, label: str, offs: asia_keys.Offs, dealer: asia_keys.Changed, player: asia_keys.Asking
-) -> I64:
+def _by_suits(work: Work, label: str, offs: asia_keys.Offs, dealer: asia_keys.Changed, player: asia_keys.Asking) -> I64:
     chunks = _chunks(player)
 
     def run(chunk: int, found: I64) -> None:
@@ -372,7 +369,9 @@ def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS)
     found = beaten(way, rules, work, ranks)
     totals = totals_of(held, asked, found)
     settings = (asked.plain, asked.lots, asked.doubles)
-    best = sum(int(np.maximum.reduceat(total, part.starts[:-1]).sum()) for total, part in zip(totals, settings, strict=True))
+    best = sum(
+        int(np.maximum.reduceat(total, part.starts[:-1]).sum()) for total, part in zip(totals, settings, strict=True)
+    )
     by_way = {}
     for name in WAYS:
         chosen = set_kinds(name, rules, ranks)

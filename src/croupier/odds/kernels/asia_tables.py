@@ -75,7 +75,9 @@ def ranks_of(ranks: tuple[int, ...]) -> Ranks:
         sign = np.where(counts[part].sum(1) % 2, -1, 1)
         found.append((order[np.searchsorted(codes[order], mine)], len(counts), whole, part, free, own, sign))
     (high, highs, *up), (low, lows, *down) = found
-    return Ranks(high, low, _holders(highs, *up), _parts(lows, *down), _own_holders(highs, *up), _own_parts(lows, *down))
+    return Ranks(
+        high, low, _holders(highs, *up), _parts(lows, *down), _own_holders(highs, *up), _own_parts(lows, *down)
+    )
 
 
 def _multisets(ranks: int) -> I64:

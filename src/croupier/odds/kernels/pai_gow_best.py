@@ -152,9 +152,7 @@ def _answers(found: Kinds, theirs: Measure, rows: I64, points: I32, threads: int
 
     def run(part: int) -> I64:
         sums = np.zeros((len(rows), 2), np.int64)
-        pai_gow_sweep.answer(
-            cuts[part], cuts[part + 1], listed.heads, listed.entries, listed.shift, heads, asks, sums
-        )
+        pai_gow_sweep.answer(cuts[part], cuts[part + 1], listed.heads, listed.entries, listed.shift, heads, asks, sums)
         return sums
 
     with ThreadPoolExecutor(threads) as pool:
@@ -259,40 +257,36 @@ def _jobs(found: Kinds, settings: Settings, best: I64, undecided: Bools) -> Jobs
     )
 
 
-class Runs(NamedTuple):
-    """The dealer's flush hands in runs of equal points, those without the joker first."""
+class FlushHands(NamedTuple):
+    """The dealer's flush hands, those without the joker first: their classes, and those of their ranks alone."""
 
-    start: I64
-    true: I64
-    plain: I64
     without_joker: int
+    true_high: I16
+    true_low: I16
+    plain_high: I16
+    plain_low: I16
     suited: I16
     beside: I16
 
 
-def _runs(found: Kinds, theirs: Measure) -> Runs:
+def _flush_hands(found: Kinds, theirs: Measure) -> FlushHands:
     rows, points, times = theirs.flush
     # Both signs have the flush hands in one order.
-    rows, true, plain = rows[times > 0], points[times > 0].astype(np.int64), points[times < 0].astype(np.int64)
-    joker = found.flush_joker[rows]
-    order = np.lexsort((plain, true, joker))
-    rows, true, plain, joker = rows[order], true[order], plain[order], joker[order]
-    changes = np.diff(true, prepend=-1) | np.diff(plain, prepend=-1) | np.diff(joker, prepend=0)
-    start = np.flatnonzero(changes)
-    beside = pai_gow_keys.other_cards(found.off[rows])
-    return Runs(
-        np.append(start, len(rows)),
-        true[start],
-        plain[start],
-        int((joker[start] == 0).sum()),
-        found.suited[rows].astype(np.int16),
-        beside.astype(np.int16),
+    rows, true, plain = rows[times > 0], points[times > 0], points[times < 0]
+    columns = (
+        true >> LOW_BITS,
+        true & LOWS - 1,
+        plain >> LOW_BITS,
+        plain & LOWS - 1,
+        found.suited[rows],
+        pai_gow_keys.other_cards(found.off[rows]),
     )
+    return FlushHands(int((found.flush_joker[rows] == 0).sum()), *(column.astype(np.int16) for column in columns))
 
 
 def _improved(work: Work, label: str, found: Kinds, theirs: Measure, jobs: Jobs, stakes: Stakes) -> I64:
     """For each job the wins and losses gained, and the best setting for all of its hands together."""
-    runs = _runs(found, theirs)
+    hands = _flush_hands(found, theirs)
     chunks = min(CHUNKS, len(jobs.rows)) or 1
     # What a class costs goes by its pairs.
     cuts = np.searchsorted(jobs.pair_start, np.linspace(0, jobs.pair_start[-1], chunks + 1).astype(np.int64))
@@ -316,12 +310,7 @@ def _improved(work: Work, label: str, found: Kinds, theirs: Measure, jobs: Jobs,
             found.counts,
             found.joker,
             found.deck.suits,
-            runs.without_joker,
-            runs.start,
-            runs.true,
-            runs.plain,
-            runs.suited,
-            runs.beside,
+            *hands,
             stakes.pay,
             stakes.cost,
             out,

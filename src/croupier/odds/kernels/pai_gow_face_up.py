@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 OPTIMAL = "optimal"
 
 
-def against_open_hand(
-    work: Work, dealer: str, players: Sequence[str], *, deck: Deck = FULL
-) -> Mapping[str, Ending]:
+def against_open_hand(work: Work, dealer: str, players: Sequence[str], *, deck: Deck = FULL) -> Mapping[str, Ending]:
     """Players who set by a way, and the player who sets best, against a dealer's hand that lies open.
 
     Where the dealer has an Ace High Pai Gow every deal is a tie.
@@ -70,7 +68,9 @@ def best_setting(dealer: str, shown: Measure, *, deck: Deck = FULL) -> tuple[Mea
     grid[(seen >> LOW_BITS) + 1, (seen & LOWS - 1) + 1] = 1
     grid = grid.cumsum(0).cumsum(1)
     ranks, flush = _corners(classes, grid), _corners(flushes, grid)
-    return Measure(ranks, _merged(joined(flush, _taken_away(ranks, row)))), of_points(_tops(classes), _tops(flushes), row)
+    return Measure(ranks, _merged(joined(flush, _taken_away(ranks, row)))), of_points(
+        _tops(classes), _tops(flushes), row
+    )
 
 
 def _corners(points: Points, grid: I64) -> Weighted:

@@ -90,9 +90,7 @@ class AllKeys:
 def all_keys(deck: Deck) -> AllKeys:
     """The keys of a deck. Those of the full deck take 430 MB, so one deck's are kept at a time."""
     found = kinds(deck)
-    return AllKeys(
-        pai_gow_keys.rank_keys(found), pai_gow_keys.same_suit_keys(found), pai_gow_keys.two_suit_keys(found)
-    )
+    return AllKeys(pai_gow_keys.rank_keys(found), pai_gow_keys.same_suit_keys(found), pai_gow_keys.two_suit_keys(found))
 
 
 # What hands count for

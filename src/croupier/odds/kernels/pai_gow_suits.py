@@ -14,12 +14,18 @@ from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I16, I64
+    from numpy.typing import NDArray
+
+    from croupier.ranking.fast._arrays import I16, I32, I64
+
+    I8 = NDArray[np.int8]
 
 RANKS, SUITS = 13, 4
 # Seven cards have at most seven ranks, in 128 parts. At most two other cards of these ranks: none, one, two.
 HELD, PARTS, COLUMNS = 7, 128, 36
 FLUSH = 5
+# Wins and losses are added up in one number: so many losses would make a win.
+BOTH = 1 << 32
 
 
 @njit
@@ -56,7 +62,7 @@ def _columns(counts: I64, suits: int, place: I64, column: I64, ways: I64) -> int
 
 
 @njit
-def _parts(place: I64, parts: I64) -> None:
+def _parts(place: I64, parts: I16) -> None:
     """For every mask of ranks, which of the ranks held it meets."""
     parts[0] = 0
     for rank in range(RANKS):
@@ -66,13 +72,29 @@ def _parts(place: I64, parts: I64) -> None:
 
 
 @njit
-def _below(point: int, high: int, low: int) -> int:
-    return int(point >> LOW_BITS < high and point & LOW_MASK < low)
+def _differences(
+    high: int,
+    low: int,
+    other_high: int,
+    other_low: int,
+    true_high: I16,
+    true_low: I16,
+    plain_high: I16,
+    plain_low: I16,
+    codes: I8,
+) -> None:
+    """Where a flush changes what one point of a player wins and loses more than another: 8 for a win, 1 for a loss.
 
-
-@njit
-def _above(point: int, high: int, low: int) -> int:
-    return int(point >> LOW_BITS >= high and point & LOW_MASK >= low)
+    Written without branches and in small numbers, so that many hands are compared at once.
+    """
+    h, w, oh, ow = np.int16(high), np.int16(low), np.int16(other_high), np.int16(other_low)
+    for i in range(codes.shape[0]):
+        th, tw, ph, pw = true_high[i], true_low[i], plain_high[i], plain_low[i]
+        win = np.int8((th < h) & (tw < w)) - np.int8((ph < h) & (pw < w))
+        win -= np.int8((th < oh) & (tw < ow)) - np.int8((ph < oh) & (pw < ow))
+        lose = np.int8((th >= h) & (tw >= w)) - np.int8((ph >= h) & (pw >= w))
+        lose -= np.int8((th >= oh) & (tw >= ow)) - np.int8((ph >= oh) & (pw >= ow))
+        codes[i] = np.int8(8 * win + lose)
 
 
 @njit
@@ -81,55 +103,66 @@ def flush_change(
     suits: int,
     one: int,
     other: int,
-    runs: int,
-    run_start: I64,
-    true: I64,
-    plain: I64,
+    hands: int,
+    true_high: I16,
+    true_low: I16,
+    plain_high: I16,
+    plain_low: I16,
     suited: I16,
     beside: I16,
+    codes: I8,
+    found: I32,
     sums: I64,
-    parts: I64,
+    parts: I16,
     won: I64,
     lost: I64,
 ) -> None:
     """What the dealer's flush hands of one suit change between a player's two points, by the ranks held in that suit.
 
-    The player holds the ranks that are counted. A run of flush hands has the point that they have and the point that
-    their ranks have without the flush; each has the ranks of its suit and the cards beside. `won[part]` and
-    `lost[part]` are for a player who has just that part of the ranks held in the suit. `sums` and `parts` are room
-    to work in.
+    The player holds the ranks that are counted. Of the flush hands the first so many count; each has the classes that
+    it has, those that its ranks have without the flush, the ranks of its suit and the cards beside. `won[part]` and
+    `lost[part]` are for a player who has just that part of the ranks held in the suit. `codes`, `found`, `sums` and
+    `parts` are room to work in.
     """
     place, column, ways = np.empty(RANKS, np.int64), np.empty(105, np.int64), np.empty(105, np.int64)
     held = _columns(counts, suits, place, column, ways)
     _parts(place, parts)
     size = 1 << held
-    sums[:, :size, :] = 0
-    high, low, other_high, other_low = one >> LOW_BITS, one & LOW_MASK, other >> LOW_BITS, other & LOW_MASK
-    for r in range(runs):
-        win = _below(true[r], high, low) - _below(plain[r], high, low)
-        win -= _below(true[r], other_high, other_low) - _below(plain[r], other_high, other_low)
-        lose = _above(true[r], high, low) - _above(plain[r], high, low)
-        lose -= _above(true[r], other_high, other_low) - _above(plain[r], other_high, other_low)
-        if win == 0 and lose == 0:
-            continue
-        for i in range(run_start[r], run_start[r + 1]):
-            met, two = parts[suited[i]], beside[i]
-            sums[0, met, column[two]] += win * ways[two]
-            sums[1, met, column[two]] += lose * ways[two]
+    sums[:size] = 0
+    _differences(
+        one >> LOW_BITS,
+        one & LOW_MASK,
+        other >> LOW_BITS,
+        other & LOW_MASK,
+        true_high,
+        true_low,
+        plain_high,
+        plain_low,
+        codes[:hands],
+    )
+    differ = 0
+    for i in range(hands):
+        found[differ] = i
+        differ += int(codes[i] != 0)
+    for k in range(differ):
+        i = found[k]
+        lose = (codes[i] + 4 & 7) - 4
+        two = beside[i]
+        sums[parts[suited[i]], column[two]] += ((np.int64(codes[i]) - lose) // 8 * BOTH + lose) * ways[two]
     # Of flush hands that meet just these ranks, to those that meet no more than these.
     for bit in range(held):
         for part in range(size):
             if part >> bit & 1:
                 for c in range(COLUMNS):
-                    sums[0, part, c] += sums[0, part ^ 1 << bit, c]
-                    sums[1, part, c] += sums[1, part ^ 1 << bit, c]
+                    sums[part, c] += sums[part ^ 1 << bit, c]
     free = np.empty(HELD, np.int64)
     for part in range(size):
         for rank in range(RANKS):
             if place[rank] >= 0:
                 free[place[rank]] = suits - 1 - counts[rank] + (part >> place[rank] & 1)
-        won[part] = _weighed(sums[0, size - 1 - part], free, held)
-        lost[part] = _weighed(sums[1, size - 1 - part], free, held)
+        both = _weighed(sums[size - 1 - part], free, held)
+        lost[part] = (both + BOTH // 2 & BOTH - 1) - BOTH // 2
+        won[part] = (both - lost[part]) // BOTH
 
 
 @njit
@@ -245,9 +278,10 @@ def improve(
     joker: I64,
     suits: int,
     without_joker: int,
-    run_start: I64,
-    true: I64,
-    plain: I64,
+    true_high: I16,
+    true_low: I16,
+    plain_high: I16,
+    plain_low: I16,
     suited: I16,
     beside: I16,
     pay: int,
@@ -258,12 +292,13 @@ def improve(
     most = 0
     for g in range(first, last):
         most = max(most, pair_start[g + 1] - pair_start[g])
-    sums, parts = np.empty((2, PARTS, COLUMNS), np.int64), np.empty(1 << RANKS, np.int64)
+    sums, parts = np.empty((PARTS, COLUMNS), np.int64), np.empty(1 << RANKS, np.int16)
     won, lost = np.empty((most, PARTS), np.int64), np.empty((most, PARTS), np.int64)
+    codes, found = np.empty(suited.shape[0], np.int8), np.empty(suited.shape[0] + 1, np.int32)
     for g in range(first, last):
         row = rows[g]
         # A dealer cannot have the joker that the player holds.
-        runs = without_joker if joker[row] else true.shape[0]
+        hands = without_joker if joker[row] else suited.shape[0]
         begin, end = pair_start[g], pair_start[g + 1]
         for p in range(begin, end):
             flush_change(
@@ -271,12 +306,15 @@ def improve(
                 suits,
                 ones[p],
                 others[p],
-                runs,
-                run_start,
-                true,
-                plain,
+                hands,
+                true_high,
+                true_low,
+                plain_high,
+                plain_low,
                 suited,
                 beside,
+                codes,
+                found,
                 sums,
                 parts,
                 won[p - begin],

@@ -141,9 +141,7 @@ NAME_MASK, WEIGHT_MASK, WEIGHT_HALF = (1 << 28) - 1, (1 << 16) - 1, 1 << 15
 
 
 @njit
-def place_asks(
-    rows: I64, points: I32, names: I64, start: I64, key: I32, weight: I16, heads: I64, asks: I64
-) -> None:
+def place_asks(rows: I64, points: I32, names: I64, start: I64, key: I32, weight: I16, heads: I64, asks: I64) -> None:
     """Put asked points, which rise, with their names where their keys have room; `heads` move on."""
     for i in range(rows.shape[0]):
         packed = np.int64(points[i]) << POINT_SHIFT | names[i] << NAME_SHIFT | WEIGHT_HALF

@@ -119,14 +119,6 @@ def statutory_exceptions(rules: TableRules) -> Iterator[Problem]:
             cite("NJ-69F-10.7(e)"),
             "a list of texts, one for each exception",
         )
-    if rules.house_way == "statutory" and not rules.house_way_exceptions:
-        yield warning(
-            "house_way",
-            "exploitable-way",
-            "a player who knows the statutory way can beat it by about one to two percent after commission",
-            cite("NJ-69F-10.7(d)"),
-            "canberra, or the statutory way with exceptions",
-        )
 
 
 def incomplete_way(rules: TableRules) -> Iterator[Problem]:
