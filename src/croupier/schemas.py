@@ -250,6 +250,7 @@ CHOICES = record(
     against=MAYBE_TEXT,
     choices=many(record(name=TEXT, value=REAL, value_exact=EXACT, best=FLAG, detail=WORDS)),
 )
+REPORT = record(file=TEXT, game=TEXT, results=NUMBER)
 COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
 
 SCHEMAS: dict[str, dict[str, Any]] = {
@@ -260,6 +261,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "drill": DRILL,
         "odds": many(ODDS),
         "strategy": {"anyOf": [CHART, CHOICES]},
+        "report": {"anyOf": [REPORT, record(index=TEXT, reports=many(REPORT))]},
         "layout": record(game=TEXT, file=MAYBE_TEXT, svg=MAYBE_TEXT),
         "replay": record(game=TEXT, rounds=many(many(TEXTS)), hands=many(many(record(place=TEXT, cards=TEXT)))),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},

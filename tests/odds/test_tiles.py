@@ -16,7 +16,7 @@ from croupier.games.pai_gow_tiles_hands import Hands, compare, hands_of, house_h
 from croupier.odds import choices, odds, strategy
 from croupier.odds.chapters import pai_gow_tiles as chapter
 from croupier.odds.chapters.two_hands import Counted, as_bank, as_player
-from croupier.odds.decide import rules_for
+from croupier.odds.answer import rules_for
 from croupier.odds.kernels import tiles as kernel
 from croupier.odds.kernels.tiles_lots import Lots, chosen_splits, lots_of
 from croupier.odds.result import Result
@@ -304,7 +304,7 @@ def test_shipped_counts_are_recomputed() -> None:
 
 def test_pricing_needs_no_compiler() -> None:
     code = (
-        "import sys; from croupier.odds import choices, odds, strategy; from croupier.odds.decide import rules_for\n"
+        "import sys; from croupier.odds import choices, odds, strategy; from croupier.odds.answer import rules_for\n"
         "for game, hand in (('pai-gow-tiles', '6-6 6-6 1-1 1-1'), ('supreme-pai-gow', 'As Ah Kd Jk1')):\n"
         "    odds(game); rules = rules_for(game); strategy(rules); choices(rules, hand)\n"
         "sys.exit('numba' in sys.modules)"

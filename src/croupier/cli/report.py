@@ -100,8 +100,7 @@ def _document(
 ) -> Document:
     from dataclasses import replace
 
-    from croupier.odds.answer import ALL
-    from croupier.odds.decide import rules_for
+    from croupier.odds.answer import ALL, rules_for
     from croupier.odds.store import Store, cache_folder
     from croupier.odds.work import Work
     from croupier.report import build

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from croupier.cli.output import console, print_json
 from croupier.cli.pairs import pairs, typed
 from croupier.odds import choices, strategy
-from croupier.odds.decide import rules_for
+from croupier.odds.answer import rules_for
 
 if TYPE_CHECKING:
     from croupier.odds import Chart, Choice

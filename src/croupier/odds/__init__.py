@@ -1,6 +1,6 @@
 """Proofs: the exact return of every wager, optimal decisions, and where the published figures disagree."""
 
-from croupier.odds.answer import odds
+from croupier.odds.answer import odds, rules_for
 from croupier.odds.caution import too_good
 from croupier.odds.decide import choices, strategy
 from croupier.odds.model import Chart, Choice, Outcome, Rule, Simple
@@ -16,6 +16,7 @@ __all__ = [
     "Simple",
     "choices",
     "odds",
+    "rules_for",
     "strategy",
     "too_good",
 ]

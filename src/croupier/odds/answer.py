@@ -79,7 +79,7 @@ def odds(
     store = store or default_store()
     found = Results()
     for place, way in enumerate(_ways(book, house_way, rules)):
-        base = rules or _base(book, readings, options, way)
+        base = rules or rules_for(game, readings=readings, options=options, house_way=way)
         if rules is not None and way is not None:
             base = replace(rules, house_way=way)
         for entry in known:
@@ -93,15 +93,26 @@ def odds(
     return found
 
 
-def _base(
-    book: Rulebook, readings: Mapping[str, str] | None, options: Mapping[str, Any] | None, way: str | None
+def rules_for(
+    game: str,
+    *,
+    readings: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    paytables: Mapping[str, str] | None = None,
+    house_way: str | None = None,
 ) -> TableRules:
-    stated = {"readings": dict(readings or {}), "options": dict(options or {}), "house_way": way}
+    """The rules that a question states; an option that only the odds know, such as `decks`, is a supposition."""
+    book = rulebook(game)
+    supposed = {name for entry in entries(game) for name in entry.options if f"{game}.{name}" not in book.options}
+    given = dict(options or {})
+    suppositions = {name: given.pop(name) for name in supposed & given.keys()}
+    stated = {"readings": dict(readings or {}), "options": given, "paytables": dict(paytables or {})}
     try:
-        return plain_rules(book, stated)
+        rules = plain_rules(book, {**stated, "house_way": house_way})
     except InputError as error:
         place = (error.field or "").removeprefix("submission.")
         raise InputError(error.code, error.message, field=place or None, clause=error.clause) from error
+    return replace(rules, options={**rules.options, **suppositions}) if suppositions else rules
 
 
 def _ways(book: Rulebook, house_way: str | None, rules: TableRules | None) -> tuple[str | None, ...]:

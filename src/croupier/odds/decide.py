@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.odds.answer import chapter, default_store
-from croupier.rulebook import rulebook
-from croupier.submission.plain import plain_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from croupier.odds.model import Chart, Choice
     from croupier.odds.store import Store
     from croupier.submission import TableRules
-
-
-def rules_for(
-    game: str,
-    *,
-    readings: Mapping[str, str] | None = None,
-    options: Mapping[str, Any] | None = None,
-    paytables: Mapping[str, str] | None = None,
-    house_way: str | None = None,
-) -> TableRules:
-    """The rules that a question about decisions states."""
-    stated = {
-        "readings": dict(readings or {}),
-        "options": dict(options or {}),
-        "paytables": dict(paytables or {}),
-        "house_way": house_way,
-    }
-    return plain_rules(rulebook(game), stated)
 
 
 def strategy(rules: TableRules, store: Store | None = None) -> Chart:

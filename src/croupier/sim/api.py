@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, did_you_mean
 from croupier.odds import odds
-from croupier.odds.decide import rules_for
+from croupier.odds.answer import rules_for
 from croupier.sim.model import Plan
 from croupier.sim.result import Simulation, exact_returns, simulation_of
 from croupier.sim.run import kernel_of, run

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from croupier.cards import ACE, JACK, RANKS, SIX, cards_text
-from croupier.odds.chapters.cajun_solve import FOLD, STAKES, Plan, reached, solve, value_of
+from croupier.odds.chapters.cajun_solve import CLASSES, FOLD, STAKES, reached, solve, value_of
 from croupier.odds.kernels.cajun_classes import cards_of
 from croupier.odds.model import Chart, Rule, Simple
 
@@ -18,9 +16,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from croupier.odds.chapters.cajun_solve import Streets
+    from croupier.odds.chapters.cajun_solve import Plan, Raises, Tree
 
-SEEN = ("pockets", "threes", "fours")
+    Classes: TypeAlias = Mapping[str, NDArray[Any]]
+
 ORDINALS = ("first", "second", "third")
 NUMBERS = ("no", "one", "two", "three", "four")
 STRAIGHTS = (0x100F, *(0x1F << low for low in range(9)))
@@ -31,13 +30,15 @@ NOTES = (
     "The grid shows the first raise: above the diagonal cards of one suit, below it cards of two suits.",
     "Points: two for a jack or higher, one for a six to a ten, none for a five or lower.",
     "In two straights: two straights of five hold all the cards seen, as with 5 6 7 8.",
-    "Hands that best play never reaches are left out; what they are worth is answered for a single hand.",
+    "Kinds of hands that best play never reaches are left out; what they are worth is answered for a single hand.",
     "Where choices are worth the same, the chart shows the greatest raise.",
     "A raise of two is never better than the better of one and three.",
 )
 
 # A choice for each number of antes staked before it.
 Decisions: TypeAlias = dict[int, int]
+# The higher rank, the lower rank, and whether both are of one suit.
+Pocket: TypeAlias = tuple[int, int, bool]
 
 
 class Kind(NamedTuple):
@@ -66,15 +67,24 @@ def kind_of(key: int) -> Kind:
     return Kind(SUITED if suited else MIXED, straights, sum(POINTS[rank] for rank in ranks))
 
 
-def chart(streets: Streets, pays: Sequence[Fraction], table: str) -> Chart:
+def kinds_of(classes: Classes) -> list[dict[int, Kind]]:
+    """The kind of every type of each street: hands of one type look alike."""
+    return [
+        {kind: kind_of(key) for key, kind in zip(classes[keys].tolist(), classes[types].tolist(), strict=True)}
+        for keys, types in CLASSES
+    ]
+
+
+def chart(tree: Tree, classes: Classes, pays: Sequence[Fraction], table: str) -> Chart:
     """The best decisions for a table's pays."""
-    solved = solve(streets, pays)
-    reach = reached(streets, solved.plan)
-    kinds = [[kind_of(key) for key in streets[name].tolist()] for name in SEEN]
-    rules = _first(streets, solved.plan)
+    solved = solve(tree, pays)
+    reach = reached(tree, solved.plan)
+    kinds = kinds_of(classes)
+    chosen = _pockets(classes, solved.plan)
+    rules = _first(chosen)
     exceptions: list[Rule] = []
     for street in (1, 2):
-        found, odd = _street(streets, solved.plan, reach, street, kinds[street])
+        found, odd = _street(classes, solved.plan, reach, street, kinds[street])
         rules += found
         exceptions += odd
     return Chart(
@@ -82,31 +92,32 @@ def chart(streets: Streets, pays: Sequence[Fraction], table: str) -> Chart:
         tuple(rules),
         solved.value,
         tuple(exceptions),
-        tuple(_simple(streets, pays, solved.value, kinds)),
+        tuple(_simple(tree, pays, solved.value, kinds)),
         NOTES,
-        _grid(streets, solved.plan),
+        _grid(chosen),
     )
 
 
 # The first street: two cards
 
 
-def _first(streets: Streets, plan: Plan) -> list[Rule]:
+def _pockets(classes: Classes, plan: Plan) -> dict[Pocket, int]:
+    """The first decision for every two cards."""
+    found = {}
+    for key, kind in zip(classes["pockets"].tolist(), classes["pocket_types"].tolist(), strict=True):
+        high, low = cards_of(key)
+        found[high >> 2, low >> 2, high & 3 == low & 3] = plan[0][kind, 1]
+    return found
+
+
+def _first(chosen: Mapping[Pocket, int]) -> list[Rule]:
     """The pairs of cards for each decision, as ranges such as "T6+" and "65s"."""
-    chosen: dict[int, set[tuple[int, int, bool]]] = defaultdict(set)
-    for number, key in enumerate(streets["pockets"].tolist()):
-        chosen[plan.choice(0, number, 1)].add(_pocket(key))
-    rules = [Rule(f"first raise: {ranges(chosen[choice])}", _word(choice)) for choice in (3, 2, 1) if choice in chosen]
-    return [*rules, Rule("first raise: any other two cards", _word(FOLD))] if FOLD in chosen else rules
+    held = {choice: [pocket for pocket, made in chosen.items() if made == choice] for choice in (3, 2, 1)}
+    rules = [Rule(f"first raise: {ranges(pockets)}", _word(choice)) for choice, pockets in held.items() if pockets]
+    return [*rules, Rule("first raise: any other two cards", _word(FOLD))] if FOLD in chosen.values() else rules
 
 
-def _pocket(key: int) -> tuple[int, int, bool]:
-    """The higher rank, the lower rank and whether two cards are of one suit."""
-    high, low = cards_of(key)
-    return high >> 2, low >> 2, high & 3 == low & 3
-
-
-def ranges(pockets: Iterable[tuple[int, int, bool]]) -> str:
+def ranges(pockets: Iterable[Pocket]) -> str:
     """Two-card hands as players write them: "66+" pairs, "T6+" a ten with a six to a nine, "65s" of one suit."""
     held = set(pockets)
     pairs = sorted(high for high, low, _ in held if high == low)
@@ -139,13 +150,12 @@ def _run(run: Sequence[int], top: int, with_rank: str | None, mark: str = "") ->
     return f"{low}+" if run[-1] == top else f"{low}-{high}"
 
 
-def _grid(streets: Streets, plan: Plan) -> dict[str, dict[str, str]]:
+def _grid(chosen: Mapping[Pocket, int]) -> dict[str, dict[str, str]]:
     """The first decision for every two cards: of one suit where the row's rank is the higher, else of two suits."""
     found = {RANKS[row]: dict.fromkeys(reversed(RANKS), "") for row in range(ACE, -1, -1)}
-    for number, key in enumerate(streets["pockets"].tolist()):
-        high, low, suited = _pocket(key)
+    for (high, low, suited), choice in chosen.items():
         row, column = (high, low) if suited else (low, high)
-        found[RANKS[row]][RANKS[column]] = _word(plan.choice(0, number, 1)).removeprefix("raise ")
+        found[RANKS[row]][RANKS[column]] = _word(choice).removeprefix("raise ")
     return found
 
 
@@ -153,10 +163,14 @@ def _grid(streets: Streets, plan: Plan) -> dict[str, dict[str, str]]:
 
 
 def _street(
-    streets: Streets, plan: Plan, reach: tuple[NDArray[np.int64], ...], street: int, kinds: Sequence[Kind]
+    classes: Classes,
+    plan: Plan,
+    reach: Sequence[Mapping[tuple[int, Raises], int]],
+    street: int,
+    kinds: Mapping[int, Kind],
 ) -> tuple[list[Rule], list[Rule]]:
     """The rules of a street from the strongest shape down, and the hands that depart from them."""
-    usual, odd = _sorted_out(plan, reach[street], street, kinds)
+    usual, odd = _sorted_out(plan, reach, street, kinds)
     title = f"{ORDINALS[street]} raise: "
     rules = [
         Rule(title + _shape(shape, street), _decision(usual[Kind(shape)]))
@@ -168,32 +182,30 @@ def _street(
             for points, decisions in _point_runs(by_points):
                 words = (_shape(shape, street), _in_straights(straights, street), _points(points, by_points))
                 rules.append(Rule(title + ", ".join(filter(None, words)), _decision(decisions)))
-    seen = streets[SEEN[street]]
-    exceptions = [
-        Rule(title + _listed(seen[numbers].tolist()), _decision({staked: choice}, always=False))
-        for (staked, choice), numbers in odd.items()
-    ]
+    keys, types = (classes[name].tolist() for name in CLASSES[street])
+    exceptions = []
+    for (staked, choice), departing in odd.items():
+        hands = [key for key, kind in zip(keys, types, strict=True) if kind in departing]
+        exceptions.append(Rule(title + _listed(hands), _decision({staked: choice}, always=False)))
     return rules, exceptions
 
 
 def _sorted_out(
-    plan: Plan, reach: NDArray[np.int64], street: int, kinds: Sequence[Kind]
-) -> tuple[dict[Kind, Decisions], dict[tuple[int, int], list[int]]]:
-    """The decisions of most deals of each kind that best play reaches, and the classes that depart from them."""
+    plan: Plan, reach: Sequence[Mapping[tuple[int, Raises], int]], street: int, kinds: Mapping[int, Kind]
+) -> tuple[dict[Kind, Decisions], dict[tuple[int, int], set[int]]]:
+    """The decisions of most deals of each kind that best play reaches, and the types that depart from them."""
     deals: dict[tuple[Kind, int], Counter[int]] = defaultdict(Counter)
-    places = [(int(number), int(place)) for place, number in zip(*np.nonzero(reach), strict=True)]
-    for number, place in places:
-        staked = STAKES[street][place]
-        deals[kinds[number], staked][plan.choice(street, number, staked)] += int(reach[place, number])
+    spots = {(number, 1 + sum(path)) for number, path in reach[street]}
+    for (number, path), count in reach[street].items():
+        deals[kinds[number], 1 + sum(path)][plan[street][number, 1 + sum(path)]] += count
     usual: dict[Kind, Decisions] = defaultdict(dict)
     for (kind, staked), counted in sorted(deals.items()):
         usual[kind][staked] = counted.most_common(1)[0][0]
-    odd: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for number, place in places:
-        staked = STAKES[street][place]
-        choice = plan.choice(street, number, staked)
+    odd: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for number, staked in sorted(spots):
+        choice = plan[street][number, staked]
         if choice != usual[kinds[number]][staked]:
-            odd[staked, choice].append(number)
+            odd[staked, choice].add(number)
     return usual, odd
 
 
@@ -325,18 +337,17 @@ SIMPLE: tuple[tuple[str, str, Manner], ...] = (
 )
 
 
-def plan_of(kinds: Sequence[Sequence[Kind]], manner: Manner) -> Plan:
+def plan_of(kinds: Sequence[Mapping[int, Kind]], manner: Manner) -> Plan:
     """The plan that a manner of playing amounts to."""
-    first, second, third = (
-        np.repeat(np.array([[manner(kind, street) for kind in kinds[street]]], np.int8), len(STAKES[street]), axis=0)
+    return tuple(
+        {(number, staked): manner(kind, street) for number, kind in kinds[street].items() for staked in STAKES[street]}
         for street in range(3)
     )
-    return Plan((first, second, third))
 
 
 def _simple(
-    streets: Streets, pays: Sequence[Fraction], best: Fraction, kinds: Sequence[Sequence[Kind]]
+    tree: Tree, pays: Sequence[Fraction], best: Fraction, kinds: Sequence[Mapping[int, Kind]]
 ) -> Iterator[Simple]:
     for name, description, manner in SIMPLE:
-        value = value_of(streets, plan_of(kinds, manner), pays)
+        value = value_of(tree, plan_of(kinds, manner), pays)
         yield Simple(name, description, value, best - value)

@@ -1,170 +1,173 @@
-"""Cajun Stud solved backward over its three streets, exactly: whole numbers until the last division."""
+"""Cajun Stud solved backward over its three streets, exactly, in whole numbers until the last division.
+
+Cards seen are told apart by their type only: hands of one type have the same future, and there are 83 types of two
+cards, 88 of three and 65 of four.
+"""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, prod
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    Streets: TypeAlias = Mapping[str, NDArray[Any]]
-    Whole: TypeAlias = NDArray[Any]
+    from croupier.odds.store import Counts
 
 FOLD = 0
 RAISES = (1, 2, 3)
+CHOICES = (FOLD, *RAISES)
 # What may be staked before each raise, the ante included.
 STAKES: tuple[tuple[int, ...], ...] = ((1,), (2, 3, 4), (3, 4, 5, 6, 7))
-MOST = 10
-SAFE = 2**62
+ROWS = (
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pair",
+    "pair-of-jacks-or-better",
+    "pair-of-sixes-to-tens",
+    "none",
+)
+# The arrays of classes and of their types, street by street.
+CLASSES = (("pockets", "pocket_types"), ("threes", "three_types"), ("fours", "four_types"))
+
+Leads: TypeAlias = tuple[dict[int, int], ...]
+Raises: TypeAlias = tuple[int, ...]
+# A choice or its worth, for each type and each stake before it.
+Spots: TypeAlias = dict[tuple[int, int], int]
+Worths: TypeAlias = dict[tuple[int, int], dict[int, int]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """A decision, 0 to fold or the multiple to raise, for every class of cards seen and what is staked before it.
+class Tree(NamedTuple):
+    """How the types follow each other: `leads[street][type]` counts the cards that lead to each type of the next.
 
-    `streets[street][stake, class]` holds it, the stakes in the order of `STAKES`.
+    `pockets[type]` is how many pairs of cards there are; the last street leads to rows.
     """
 
-    streets: tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]
+    pockets: tuple[int, ...]
+    leads: tuple[Leads, Leads, Leads]
 
-    def choice(self, street: int, number: int, staked: int) -> int:
-        """The decision for one class of cards and one stake."""
-        return int(self.streets[street][STAKES[street].index(staked), number])
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """How many cards may come after each street."""
+        return tuple(sum(leads[0].values()) for leads in self.leads)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def flat(streets: Mapping[str, NDArray[Any]]) -> Counts:
+    """The tree of `kernels.cajun_streets.streets` as counts: "pocket 3", "pocket 3 to 17", "four 5 to flush"."""
+    found: Counts = {f"pocket {place}": weight for place, weight in enumerate(streets["weights"].tolist())}
+    for name, array in (("pocket", streets["third"]), ("three", streets["fourth"])):
+        for place, types in enumerate(array.tolist()):
+            found |= {f"{name} {place} to {kind}": count for kind, count in Counter(types).items()}
+    for place, counts in enumerate(streets["rows"].tolist()):
+        found |= {f"four {place} to {row}": count for row, count in zip(ROWS, counts, strict=True) if count}
+    return found
+
+
+def tree_of(counts: Counts) -> Tree:
+    """The tree that such counts state."""
+    pockets: dict[int, int] = {}
+    leads: dict[str, dict[int, dict[int, int]]] = {name: defaultdict(dict) for name in ("pocket", "three", "four")}
+    for key, count in counts.items():
+        name, place, *rest = key.split()
+        if not rest:
+            pockets[int(place)] = count
+        else:
+            leads[name][int(place)][ROWS.index(rest[1]) if name == "four" else int(rest[1])] = count
+    first, second, third = (tuple(held[place] for place in range(len(held))) for held in leads.values())
+    return Tree(tuple(pockets[place] for place in range(len(pockets))), (first, second, third))
+
+
+@dataclass(frozen=True, slots=True)
 class Solved:
     """What every choice is worth, and the plan that takes the best.
 
-    `worth[street][choice, stake, class]` is a whole number of shares; `shares[street]` of them are one ante.
+    `worth[street][type, staked][choice]` is a whole number of shares; `shares[street]` of them are one ante.
+    `plan[street][type, staked]` is 0 to fold, or the multiple to raise.
     """
 
-    worth: tuple[Whole, Whole, Whole]
-    shares: tuple[int, int, int]
+    worth: tuple[Worths, ...]
+    shares: tuple[int, ...]
     plan: Plan
     value: Fraction
 
-    def values(self, street: int, number: int, staked: int) -> dict[int, Fraction]:
-        """The expected net result in antes of each choice, for one class of cards and one stake."""
-        row = self.worth[street][:, STAKES[street].index(staked), number]
-        return {choice: Fraction(int(worth), self.shares[street]) for choice, worth in enumerate(row)}
+    def values(self, street: int, kind: int, staked: int) -> dict[int, Fraction]:
+        """The expected net result in antes of each choice, for one type of cards and one stake."""
+        held = self.worth[street][kind, staked]
+        return {choice: Fraction(worth, self.shares[street]) for choice, worth in held.items()}
 
 
-def solve(streets: Streets, pays: Sequence[Fraction]) -> Solved:
-    """The best decisions where the rows net so much for each unit staked; of equal ones the greatest raise."""
+Plan: TypeAlias = tuple[Spots, ...]
+
+
+def solve(tree: Tree, pays: Sequence[Fraction]) -> Solved:
+    """The best decisions where the rows net so much for each unit staked; of equal ones the greatest raise.
+
+    Raising where it gains nothing is how the published holds of the total wagered come out.
+    """
     unit = lcm(*(pay.denominator for pay in pays))
     nets = [int(pay * unit) for pay in pays]
-    turns = streets["third"].shape[1], streets["fourth"].shape[1], int(streets["rows"][0].sum())
-    shares = turns[0] * turns[1] * turns[2] * unit, turns[1] * turns[2] * unit, turns[2] * unit
-    fits = max(unit, *map(abs, nets)) * MOST * turns[0] * turns[1] * turns[2] < SAFE
-    kind: type = np.int64 if fits else object
-    net: Whole = streets["rows"].astype(kind) @ np.array(nets, kind)
-    last = _choices(len(net), 2, shares[2], kind)
-    for place, staked in enumerate(STAKES[2]):
-        for multiple in RAISES:
-            last[multiple, place] = (staked + multiple) * net
-    middle = _before(last, streets["fourth"], 1, shares[1], kind)
-    first = _before(middle, streets["third"], 0, shares[0], kind)
-    worth = first, middle, last
-    decided = Plan((_best(first), _best(middle), _best(last)))
-    total = int((streets["weights"].astype(kind) * first.max(0)[0]).sum())
-    return Solved(worth, shares, decided, Fraction(total, int(streets["weights"].sum()) * shares[0]))
+    shares = tuple(unit * prod(tree.cards[street:]) for street in range(3))
+    worth: list[Worths] = [{}, {}, {}]
+    after: Spots = {(row, staked): staked * net for row, net in enumerate(nets) for staked in range(4, 11)}
+    for street in (2, 1, 0):
+        for kind, leads in enumerate(tree.leads[street]):
+            for staked in STAKES[street]:
+                held = {FOLD: -staked * shares[street]}
+                for multiple in RAISES:
+                    held[multiple] = sum(count * after[to, staked + multiple] for to, count in leads.items())
+                worth[street][kind, staked] = held
+        after = {spot: max(held.values()) for spot, held in worth[street].items()}
+    plan = tuple({spot: max(held, key=lambda c: (held[c], c)) for spot, held in spots.items()} for spots in worth)
+    total = sum(weight * after[kind, 1] for kind, weight in enumerate(tree.pockets))
+    return Solved(tuple(worth), shares, plan, Fraction(total, sum(tree.pockets) * shares[0]))
 
 
-def _choices(classes: int, street: int, share: int, kind: type) -> Whole:
-    """Room for the worth of every choice, with that of folding filled in: all that is staked is lost."""
-    found: Whole = np.zeros((1 + len(RAISES), len(STAKES[street]), classes), kind)
-    found[FOLD] = -share * np.array(STAKES[street], kind)[:, None]
-    return found
+def reached(tree: Tree, plan: Plan) -> tuple[dict[tuple[int, Raises], int], ...]:
+    """How many deals of the cards seen come to each type of each street, by the raises made before."""
+    found: list[dict[tuple[int, Raises], int]] = [{(kind, ()): n for kind, n in enumerate(tree.pockets)}]
+    for street in (0, 1):
+        following: dict[tuple[int, Raises], int] = defaultdict(int)
+        for (kind, path), deals in found[street].items():
+            choice = plan[street][kind, 1 + sum(path)]
+            if choice != FOLD:
+                for to, count in tree.leads[street][kind].items():
+                    following[to, (*path, choice)] += deals * count
+        found.append(following)
+    return tuple(found)
 
 
-def _before(after: Whole, leads: NDArray[np.uint16], street: int, share: int, kind: type) -> Whole:
-    """The worth of every choice on a street, from the best choices of the street that follows."""
-    best = after.max(0)
-    found = _choices(len(leads), street, share, kind)
-    for place, staked in enumerate(STAKES[street]):
-        for multiple in RAISES:
-            found[multiple, place] = best[STAKES[street + 1].index(staked + multiple)][leads].sum(1)
-    return found
-
-
-def _best(worth: Whole) -> NDArray[np.int8]:
-    """The best choice, and of equal ones the greatest raise: that is how the published holds of the total come out."""
-    last: NDArray[np.int8] = (len(RAISES) - worth[::-1].argmax(0)).astype(np.int8)
-    return last
-
-
-Raises: TypeAlias = tuple[int, ...]
-
-
-def follow(streets: Streets, plan: Plan) -> dict[Raises, list[int]]:
+def follow(tree: Tree, plan: Plan) -> dict[Raises, list[int]]:
     """How many deals end in each row under a plan, by the raises made; a path that ends with 0 is folded there.
 
     A deal is two cards and three more in their order. Folded deals come as one number.
     """
-    rows = streets["rows"].astype(np.int64)
-    turns = streets["third"].shape[1], streets["fourth"].shape[1], int(rows[0].sum())
     found: dict[Raises, list[int]] = {}
-
-    def end(path: Raises, reached: NDArray[np.int64], chosen: NDArray[np.bool_]) -> None:
-        if path[-1] == FOLD:
-            found[path] = [int(reached[chosen].sum()) * prod(turns[len(path) - 1 :])]
-        else:
-            found[path] = [int(count) for count in np.where(chosen, reached, 0) @ rows]
-
-    pockets = streets["weights"].astype(np.int64)
-    first = plan.streets[0][0]
-    for one in np.unique(first).tolist():
-        if one == FOLD:
-            end((one,), pockets, first == one)
-            continue
-        threes = _led(streets["third"], pockets, first == one, len(streets["threes"]))
-        second = plan.streets[1][STAKES[1].index(1 + one)]
-        for two in np.unique(second[threes > 0]).tolist():
-            if two == FOLD:
-                end((one, two), threes, second == two)
-                continue
-            fours = _led(streets["fourth"], threes, second == two, len(rows))
-            third = plan.streets[2][STAKES[2].index(1 + one + two)]
-            for three in np.unique(third[fours > 0]).tolist():
-                end((one, two, three), fours, third == three)
-    return found
+    for street, spots in enumerate(reached(tree, plan)):
+        for (kind, path), deals in spots.items():
+            choice = plan[street][kind, 1 + sum(path)]
+            ended = (*path, choice)
+            if choice == FOLD:
+                found.setdefault(ended, [0])[0] += deals * prod(tree.cards[street:])
+            elif street == 2:
+                counts = found.setdefault(ended, [0] * len(ROWS))
+                for row, count in tree.leads[2][kind].items():
+                    counts[row] += deals * count
+    return dict(sorted(found.items()))
 
 
-def reached(streets: Streets, plan: Plan) -> tuple[NDArray[np.int64], ...]:
-    """How many deals of the cards seen reach each stake and class of each street under a plan."""
-    found = [streets["weights"].astype(np.int64)[None, :]]
-    for street, (leads, following) in enumerate((("third", "threes"), ("fourth", "fours"))):
-        after = np.zeros((len(STAKES[street + 1]), len(streets[following])), np.int64)
-        for place, staked in enumerate(STAKES[street]):
-            for multiple in RAISES:
-                chosen = plan.streets[street][place] == multiple
-                led = _led(streets[leads], found[street][place], chosen, after.shape[1])
-                after[STAKES[street + 1].index(staked + multiple)] += led
-        found.append(after)
-    return tuple(found)
-
-
-def _led(
-    leads: NDArray[np.uint16], reached: NDArray[np.int64], chosen: NDArray[np.bool_], classes: int
-) -> NDArray[np.int64]:
-    """How many deals reach each class of the next street from the chosen classes of this one."""
-    found = np.zeros(classes, np.int64)
-    chosen = chosen & (reached > 0)
-    np.add.at(found, leads[chosen], reached[chosen][:, None])
-    return found
-
-
-def value_of(streets: Streets, plan: Plan, pays: Sequence[Fraction]) -> Fraction:
+def value_of(tree: Tree, plan: Plan, pays: Sequence[Fraction]) -> Fraction:
     """The expected net result in antes of following a plan."""
-    paths = follow(streets, plan)
+    paths = follow(tree, plan)
     total = sum(sum(counts) for counts in paths.values())
     won = Fraction(0)
     for path, counts in paths.items():

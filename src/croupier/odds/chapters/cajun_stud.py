@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import check_cards, parse_cards
 from croupier.errors import InputError
 from croupier.money import Odds
-from croupier.odds.chapters import all_six
+from croupier.odds.chapters import all_six, cajun_solve
+from croupier.odds.chapters.cajun_solve import CLASSES, FOLD, ROWS, flat, follow, solve
 from croupier.odds.model import Choice, Entry, Outcome, Priced
 from croupier.odds.pricing import LOST, by_hand, net_of
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from croupier.odds.chapters.cajun_solve import Raises
+    from croupier.odds.chapters.cajun_solve import Raises, Tree
     from croupier.odds.model import Ask, Chart
     from croupier.odds.store import Counts, Store
     from croupier.odds.work import Work
@@ -27,20 +28,7 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 GAME = "cajun-stud"
-ROWS = (
-    "royal-flush",
-    "straight-flush",
-    "four-of-a-kind",
-    "full-house",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "two-pair",
-    "pair-of-jacks-or-better",
-    "pair-of-sixes-to-tens",
-)
-NONE = "none"
-MIDDLE_PAIR = ROWS[-1]
+MIDDLE_PAIR = "pair-of-sixes-to-tens"
 STREETS = ("raise-1", "raise-2", "raise-3")
 EQUALS = "Of choices that are worth the same, the player takes the greatest raise."
 IN_ANTES = "In units of one ante: a raise is none or one to three of them."
@@ -57,36 +45,36 @@ class Played:
     odds: tuple[Odds | None, ...]
     paths: Mapping[Raises, list[int]]
 
-    @property
-    def pays(self) -> tuple[Fraction, ...]:
-        """What one unit staked nets in each row."""
-        return tuple(net_of(odds) for odds in self.odds)
-
     def ends(self) -> Iterator[tuple[Raises, str | None, int, Fraction, str]]:
         """Every way to end: the raises, the row or None for a fold, the deals, the net of a unit, the pay in words."""
         for path, counts in self.paths.items():
             if path[-1] == 0:
                 yield path, None, counts[0], LOST, ""
                 continue
-            for row, count, odds in zip((*ROWS, NONE), counts, self.odds, strict=True):
+            for row, count, odds in zip(ROWS, counts, self.odds, strict=True):
                 if count:
                     yield path, row, count, net_of(odds), str(odds) if odds else "loss"
 
 
-def streets_of(store: Store) -> Mapping[str, NDArray[Any]]:
-    """The classes of cards seen on each street and where they lead."""
-    return store.arrays(GAME, "streets", {}, _streets)
+def classes_of(store: Store) -> Mapping[str, NDArray[Any]]:
+    """The classes of cards seen on each street and their types: see `kernels.cajun_streets.streets`."""
+
+    def count(work: Work) -> dict[str, NDArray[Any]]:
+        from croupier.odds.kernels.cajun_streets import streets
+
+        return streets(work)
+
+    return store.arrays(GAME, "classes", {}, count)
 
 
-def _streets(work: Work) -> dict[str, NDArray[Any]]:
-    from croupier.odds.kernels.cajun_streets import streets
-
-    return streets(work)
+def tree_of(store: Store) -> Tree:
+    """How the types of cards seen follow each other."""
+    return cajun_solve.tree_of(store.counts(GAME, "streets", {}, lambda _work: flat(classes_of(store))))
 
 
 def odds_of(rules: TableRules, table: Paytable) -> tuple[Odds | None, ...]:
     """What each row pays, and nothing for less than a pair of sixes."""
-    found = {row: rules.cell(table, row) for row in ROWS}
+    found = {row: rules.cell(table, row) for row in ROWS[:-1]}
     if rules.reading("CS-1") == "even-money":
         found[MIDDLE_PAIR] = Odds.parse("1 to 1")
     return (*found.values(), None)
@@ -98,13 +86,10 @@ def table_of(rules: TableRules) -> Paytable:
 
 
 def _played(ask: Ask) -> Played:
-    from croupier.odds.chapters.cajun_solve import follow, solve
-
     assert ask.table is not None
     odds = odds_of(ask.rules, ask.table)
-    streets = streets_of(ask.store)
-    plan = solve(streets, [net_of(cell) for cell in odds]).plan
-    return Played(odds, follow(streets, plan))
+    tree = tree_of(ask.store)
+    return Played(odds, follow(tree, solve(tree, [net_of(cell) for cell in odds]).plan))
 
 
 def _gathered(ends: Iterator[tuple[str, int, Fraction, Fraction, str, str | None]]) -> tuple[Outcome, ...]:
@@ -205,7 +190,8 @@ def strategy(rules: TableRules, store: Store) -> Chart:
     from croupier.odds.chapters.cajun_chart import chart
 
     table = table_of(rules)
-    return chart(streets_of(store), [net_of(odds) for odds in odds_of(rules, table)], table.name)
+    pays = [net_of(odds) for odds in odds_of(rules, table)]
+    return chart(tree_of(store), classes_of(store), pays, table.name)
 
 
 def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
@@ -214,22 +200,21 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     The first two are the player's own. `against` states the raises made before, such as "1 3"; without it they were
     the best ones, or 1 where folding was best.
     """
-    from croupier.odds.chapters.cajun_solve import FOLD, solve
     from croupier.odds.kernels.cajun_classes import key_of
 
     cards = parse_cards(hand, field="hand")
     check_cards(cards, sizes=(2, 3, 4), field="hand")
-    streets = streets_of(store)
-    solved = solve(streets, [net_of(odds) for odds in odds_of(rules, table_of(rules))])
+    classes = classes_of(store)
+    solved = solve(tree_of(store), [net_of(odds) for odds in odds_of(rules, table_of(rules))])
     street = len(cards) - 2
-    names = ("pockets", "threes", "fours")
     seen = [
-        int(streets[name].searchsorted(key_of(cards[: 2 + place]))) for place, name in enumerate(names[: 1 + street])
+        int(classes[types][classes[keys].searchsorted(key_of(cards[: 2 + place]))])
+        for place, (keys, types) in enumerate(CLASSES[: 1 + street])
     ]
     staked = 1
     made = _raises_made(against, street)
     for place in range(street):
-        staked += made[place] if made else solved.plan.choice(place, seen[place], staked) or 1
+        staked += made[place] if made else solved.plan[place][seen[place], staked] or 1
     worth = solved.values(street, seen[street], staked)
     best = max(worth.values())
     return [

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.asia_classes import JOKER_BIT
-from croupier.odds.kernels.asia_sweep import HIGHS, order_by_high, plane, starts_of, sweep
+from croupier.odds.kernels.asia_sweep import WEIGHT_BIT, enter_rows, order_by_high, starts_of, sweep_keys
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Parts(NamedTuple):
     """The parts of ranks, from `starts[p]` on those of p, and the factors of a dealer's and a player's hand."""
 
     starts: I64
-    part: I32
+    part: I16
     dealer: I32
     player: I32
 
@@ -52,43 +52,18 @@ def by_ranks(common: int, holders: Parts, parts: Parts, dealer: Ranked, player: 
     `holders` leads from high ranks to those that hold them, `parts` from low ranks to their parts.
     """
     keys = parts.starts.shape[0] - 1
-    room, highs = plane(), np.empty(HIGHS, np.int64)
-    values, lows, weights, _ = ranked_items(common, holders.starts, holders.part, holders.dealer, dealer, highs)
-    heads = np.zeros(keys, np.int64)
-    for i in range(values.shape[0]):
-        for e in range(parts.starts[lows[i]], parts.starts[lows[i] + 1]):
-            heads[parts.part[e]] += 1
-    total = starts_of(heads)
-    laid, laid_weights = np.empty(total, np.int32), np.empty(total, np.int32)
-    for i in range(values.shape[0]):
-        for e in range(parts.starts[lows[i]], parts.starts[lows[i] + 1]):
-            at = heads[parts.part[e]]
-            laid[at] = values[i]
-            laid_weights[at] = weights[i] * parts.dealer[e]
-            heads[parts.part[e]] = at + 1
-
-    values, lows, weights, targets = ranked_items(common, holders.starts, holders.part, holders.player, player, highs)
-    asks = np.zeros(2 * keys, np.int64)
-    for i in range(values.shape[0]):
-        joker = values[i] >> JOKER_BIT
-        for e in range(parts.starts[lows[i]], parts.starts[lows[i] + 1]):
-            asks[2 * parts.part[e] + joker] += 1
-    total = starts_of(asks)
-    asked, factors = np.empty(total, np.int32), np.empty(total, np.int32)
-    for i in range(values.shape[0]):
-        joker = values[i] >> JOKER_BIT
-        for e in range(parts.starts[lows[i]], parts.starts[lows[i] + 1]):
-            at = asks[2 * parts.part[e] + joker]
-            asked[at] = i
-            factors[at] = weights[i] * parts.player[e]
-            asks[2 * parts.part[e] + joker] = at + 1
-    sweep_keys(heads, laid, laid_weights, asks, asked, factors, values, targets, found, room)
+    values, lows, weights, _ = ranked_items(common, holders.starts, holders.part, holders.dealer, dealer)
+    heads, laid = enter_rows(values, lows, weights, parts.starts, parts.part, parts.dealer, keys, False)
+    values, lows, weights, places = ranked_items(common, holders.starts, holders.part, holders.player, player)
+    asks, asked = enter_rows(values, lows, weights, parts.starts, parts.part, parts.player, keys, True)
+    sums = np.zeros(values.shape[0], np.int64)
+    sweep_keys(heads, laid, asks, asked, values, sums)
+    for i in range(sums.shape[0]):
+        found[places[i]] += sums[i]
 
 
 @njit
-def ranked_items(
-    common: int, starts: I64, part: I32, factor: I32, hands: Ranked, highs: I64
-) -> tuple[I32, I32, I32, I32]:
+def ranked_items(common: int, starts: I64, part: I16, factor: I32, hands: Ranked) -> tuple[I32, I32, I32, I32]:
     """The hands whose high ranks hold these, by their high hands: values, low ranks, weights and places."""
     size = 0
     for e in range(starts[common], starts[common + 1]):
@@ -100,53 +75,9 @@ def ranked_items(
         for i in range(hands.starts[part[e]], hands.starts[part[e] + 1]):
             places[n], factors[n], values[n] = i, factor[e], hands.values[i]
             n += 1
-    order_by_high(values, highs, order)
-    lows, weights = np.empty(size, np.int32), np.empty(size, np.int32)
-    found, targets = np.empty(size, np.int32), np.empty(size, np.int32)
-    for i in range(size):
-        at = order[i]
-        place = places[at]
-        found[i], targets[i] = values[at], place
-        lows[i] = hands.lows[place]
-        weights[i] = hands.weights[place] * factors[at]
-    return found, lows, weights, targets
-
-
-@njit
-def sweep_keys(
-    heads: I64,
-    laid: I32,
-    weights: I32,
-    asks: I64,
-    asked: I32,
-    factors: I32,
-    values: I32,
-    targets: I32,
-    found: I64,
-    room: tuple[I32, I32, I32, I32],
-) -> None:
-    """Each key's dealer's hands against its player's hands; `heads` and `asks` say where those of a key end."""
-    for key in range(heads.shape[0]):
-        first = heads[key - 1] if key > 0 else 0
-        for joker in range(2):
-            k = 2 * key + joker
-            ask = asks[k - 1] if k > 0 else 0
-            if first < heads[key] and ask < asks[k]:
-                sweep(
-                    laid,
-                    weights,
-                    first,
-                    heads[key],
-                    joker == 0,
-                    asked,
-                    factors,
-                    ask,
-                    asks[k],
-                    values,
-                    targets,
-                    found,
-                    room,
-                )
+    order_by_high(values, order)
+    places = places[order]
+    return values[order], hands.lows[places], hands.weights[places] * factors[order], places
 
 
 # By suits
@@ -220,7 +151,7 @@ class Asking(NamedTuple):
 
 
 class Items(NamedTuple):
-    """Hands at a key: what kind of key, which parts, the value and the weight."""
+    """The dealer's hands at keys with some suited ranks: what kind of key, which parts, the value and the weight."""
 
     kind: I32
     one: I32
@@ -233,25 +164,15 @@ class Items(NamedTuple):
 def by_suits(suited: int, offs: Offs, dealer: Changed, player: Asking, found: I64) -> None:
     """All keys with these suited ranks of the player: add what each setting beats to its place in `found`."""
     keys = offs.size.shape[0]
-    room, highs = plane(), np.empty(HIGHS, np.int64)
-    heads, laid, weights = lay_dealer(suited, offs, dealer, highs)
-    values, targets, rows, row_starts, row_part, row_factor = ask_player(suited, offs, player, highs)
-    asks = np.zeros(2 * keys, np.int64)
-    for i in range(values.shape[0]):
-        joker = values[i] >> JOKER_BIT
-        for e in range(row_starts[rows[i]], row_starts[rows[i] + 1]):
-            asks[2 * row_part[e] + joker] += 1
-    total = starts_of(asks)
-    asked, factors = np.empty(total, np.int32), np.empty(total, np.int32)
-    sign = -1 if ranks_in(suited) & 1 else 1
-    for i in range(values.shape[0]):
-        joker = values[i] >> JOKER_BIT
-        for e in range(row_starts[rows[i]], row_starts[rows[i] + 1]):
-            at = asks[2 * row_part[e] + joker]
-            asked[at] = i
-            factors[at] = sign * row_factor[e]
-            asks[2 * row_part[e] + joker] = at + 1
-    sweep_keys(heads, laid, weights, asks, asked, factors, values, targets, found, room)
+    heads, laid = lay(dealer_items(suited, offs, dealer), offs)
+    starts, part, factor, classes = class_rows(suited, offs, player)
+    values, places, rows = ask_player(suited, offs, player, classes)
+    signs = np.full(values.shape[0], -1 if ranks_in(suited) & 1 else 1, np.int32)
+    asks, asked = enter_rows(values, rows, signs, starts, part, factor, keys, True)
+    sums = np.zeros(values.shape[0], np.int64)
+    sweep_keys(heads, laid, asks, asked, values, sums)
+    for i in range(sums.shape[0]):
+        found[places[i]] += sums[i]
 
 
 @njit
@@ -265,68 +186,54 @@ def ranks_in(mask: int) -> int:
 
 
 @njit
-def lay_dealer(suited: int, offs: Offs, dealer: Changed, highs: I64) -> tuple[I64, I32, I32]:
-    """The dealer's hands at each key, by their high parts: where those of a key end, their values and weights."""
-    items = dealer_items(suited, offs, dealer)
+def lay(items: Items, offs: Offs) -> tuple[I64, I64]:
+    """Enter the dealer's hands at the keys that they hold: where the entries of each key end, and the entries."""
     order = np.empty(items.value.shape[0], np.int32)
-    order_by_high(items.value, highs, order)
-    heads = np.zeros(offs.size.shape[0], np.int64)
-    none = np.empty(0, np.int32)
-    for i in range(order.shape[0]):
-        lay(items.kind[i], items.one[i], items.two[i], 0, 0, offs, heads, none, none)
-    total = starts_of(heads)
-    laid, weights = np.empty(total, np.int32), np.empty(total, np.int32)
-    for i in range(order.shape[0]):
-        at = order[i]
-        lay(
-            items.kind[at],
-            items.one[at],
-            items.two[at],
-            items.value[at],
-            items.weight[at],
-            offs,
-            heads,
-            laid,
-            weights,
-        )
-    return heads, laid, weights
-
-
-@njit
-def lay(
-    kind: int, one: int, two: int, value: int, weight: int, offs: Offs, heads: I64, laid: I32, weights: I32
-) -> None:
-    """Enter one hand at every key that it holds; without a weight, only count them."""
-    if kind == OWN:
-        for e in range(offs.starts[one], offs.starts[one + 1]):
-            if offs.dealer[e]:
-                put(offs.part[e], value, weight * offs.dealer[e], heads, laid, weights)
-    elif kind == DOUBLE:
-        for e in range(offs.half_starts[one], offs.half_starts[one + 1]):
-            put(offs.half[e], value, weight, heads, laid, weights)
-    else:
-        # Part of the key is in the suit of the dealer's flush, the rest among the dealer's other cards.
-        start = offs.half_starts[one]
-        width = ranks_in(one)
-        first, last = offs.rest_starts[two], offs.rest_starts[two + 1]
-        if kind == DOUBLE_OTHER:
-            first, last = offs.half_starts[two], offs.half_starts[two + 1]
-        for e in range(first, last):
-            rest = offs.rest[e] if kind == OTHER else offs.half[e]
-            factor = weight * (offs.rest_factor[e] if kind == OTHER else 1)
-            for h in range(start, start + offs.within[width, MOST - offs.size[rest]]):
-                split = offs.split[min(h - start, 1), rest] if kind == OTHER else 1
-                if split:
-                    put(offs.plus[rest, offs.half[h]], value, factor * split, heads, laid, weights)
-
-
-@njit
-def put(key: int, value: int, weight: int, heads: I64, laid: I32, weights: I32) -> None:
-    """Enter a value at a key, or make room for it."""
-    if laid.shape[0]:
-        laid[heads[key]] = value
-        weights[heads[key]] = weight
-    heads[key] += 1
+    order_by_high(items.value, order)
+    heads = np.zeros(2 * offs.size.shape[0], np.int64)
+    entries = np.empty(0, np.int64)
+    # First the entries of each key are counted, then they are written.
+    for writing in range(2):
+        if writing:
+            entries = np.empty(starts_of(heads), np.int64)
+        for i in range(order.shape[0]):
+            at = order[i] if writing else i
+            kind, one, two, value = items.kind[at], items.one[at], items.two[at], items.value[at]
+            weight, joker = np.int64(items.weight[at]), np.int64(value >> JOKER_BIT)
+            if kind == OWN:
+                for e in range(offs.starts[one], offs.starts[one + 1]):
+                    factor = offs.dealer[e]
+                    if factor:
+                        key = 2 * np.int64(offs.part[e]) + joker
+                        if writing:
+                            entries[heads[key]] = weight * factor << WEIGHT_BIT | value
+                        heads[key] += 1
+                continue
+            if kind == DOUBLE:
+                for e in range(offs.half_starts[one], offs.half_starts[one + 1]):
+                    key = 2 * np.int64(offs.half[e]) + joker
+                    if writing:
+                        entries[heads[key]] = weight << WEIGHT_BIT | value
+                    heads[key] += 1
+                continue
+            # Part of the key is in the suit of the dealer's flush, the rest among the dealer's other cards.
+            start, width = offs.half_starts[one], ranks_in(one)
+            first, last = offs.rest_starts[two], offs.rest_starts[two + 1]
+            if kind == DOUBLE_OTHER:
+                first, last = offs.half_starts[two], offs.half_starts[two + 1]
+            for e in range(first, last):
+                rest = offs.rest[e] if kind == OTHER else offs.half[e]
+                alone, both = np.int64(1), np.int64(1)
+                if kind == OTHER:
+                    alone, both = offs.split[0, rest] * offs.rest_factor[e], offs.split[1, rest] * offs.rest_factor[e]
+                for h in range(start, start + offs.within[width, MOST - offs.size[rest]]):
+                    factor = both if h > start else alone
+                    if factor:
+                        key = 2 * np.int64(offs.plus[rest, offs.half[h]]) + joker
+                        if writing:
+                            entries[heads[key]] = weight * factor << WEIGHT_BIT | value
+                        heads[key] += 1
+    return heads, entries
 
 
 @njit
@@ -385,10 +292,8 @@ def set_item(items: Items, n: int, kind: int, one: int, two: int, value: int, we
 
 
 @njit
-def ask_player(suited: int, offs: Offs, player: Asking, highs: I64) -> tuple[I32, I32, I32, I64, I16, I32]:
-    """The player's settings by their high parts, their places, and for each a row of parts and factors."""
-    rows = offs.starts.shape[0] - 1
-    starts, part, factor, classes = class_rows(suited, offs, player)
+def ask_player(suited: int, offs: Offs, player: Asking, classes: I32) -> tuple[I32, I32, I32]:
+    """The player's settings by their high parts, their places, and their rows of parts and factors."""
     size = 0
     for mask in player.masks:
         if mask & suited == suited:
@@ -407,7 +312,7 @@ def ask_player(suited: int, offs: Offs, player: Asking, highs: I64) -> tuple[I32
                 place[n] = a
                 row[n] = player.off[i]
                 n += 1
-    behind = player.codes.shape[0]
+    behind, rows = player.codes.shape[0], offs.starts.shape[0] - 1
     for k in range(classes.shape[0]):
         c = classes[k]
         for a in range(player.class_ask_starts[c], player.class_ask_starts[c + 1]):
@@ -416,8 +321,8 @@ def ask_player(suited: int, offs: Offs, player: Asking, highs: I64) -> tuple[I32
             row[n] = rows + k
             n += 1
     order = np.empty(size, np.int32)
-    order_by_high(values, highs, order)
-    return values[order], place[order], row[order], starts, part, factor
+    order_by_high(values, order)
+    return values[order], place[order], row[order]
 
 
 @njit

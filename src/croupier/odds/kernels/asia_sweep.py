@@ -16,10 +16,12 @@ from croupier.ranking.fast._house_way_asia import HIGH_BIT, LOW_MASK, MEDIUM_BIT
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I32, I64
+    from croupier.ranking.fast._arrays import I16, I32, I64
 
 HIGHS = 1 << 12
 SETTING = (1 << JOKER_BIT) - 1
+WEIGHT_BIT = 32
+PLACE = (1 << WEIGHT_BIT) - 1
 # Sixteen low parts a line; in each of them stand the sums of all lower ones, and in the last the sum of all.
 LINE = 16
 ALL = LINE - 1
@@ -95,58 +97,61 @@ def two_lower(value: int, other: int) -> int:
 
 @njit
 def sweep(
-    dealer: I32,
-    weights: I32,
+    dealer: I64,
+    ends: I64,
     first: int,
-    last: int,
-    joker_meets_joker: bool,
-    asked: I32,
-    factors: I32,
+    joker: int,
+    asked: I64,
     ask: int,
     end: int,
     player: I32,
-    targets: I32,
     found: I64,
     room: Plane,
 ) -> None:
-    """Add to the targets of some of the player's hands the dealer's hands that each beats, times its factor.
+    """Add to some of the player's hands the dealer's hands that each beats, times a factor.
 
-    The dealer's hands from `first` to before `last` and the questions from `ask` to before `end` rise by their high
-    parts. Where the player's hands hold the joker, dealer's hands with a joker are left out.
+    An entry of the dealer is a weight and a setting, one of `asked` a factor and the place of a player's hand, both
+    above and below bit 32; all rise by their high parts. The dealer's hands from `first` to before `ends[0]` hold no
+    joker, those from there to before `ends[1]` do, and do not meet player's hands with the joker.
     """
     ones, fours, sixteens, full = room
+    middle, last = ends[0], ends[1]
+    if joker:
+        last = middle
     if last - first <= FEW:
         for q in range(ask, end):
-            value = player[asked[q]] & SETTING
+            place = asked[q] & PLACE
+            value = player[place] & SETTING
             count = 0
             for d in range(first, last):
-                if joker_meets_joker or dealer[d] >> JOKER_BIT == 0:
-                    count += weights[d] * two_lower(dealer[d] & SETTING, value)
-            found[targets[asked[q]]] += np.int64(factors[q]) * count
+                count += (dealer[d] >> WEIGHT_BIT) * two_lower(dealer[d] & SETTING, value)
+            found[place] += (asked[q] >> WEIGHT_BIT) * count
         return
     ones[:] = 0
     fours[:] = 0
     sixteens[:] = 0
-    fill_full(dealer, weights, first, last, joker_meets_joker, full)
-    d = first
+    fill_full(dealer, first, last, full)
+    one, other = first, middle
     for q in range(ask, end):
-        value = player[asked[q]] & SETTING
+        place = asked[q] & PLACE
+        value = player[place] & SETTING
         high = value >> HIGH_BIT
-        while d < last and (dealer[d] & SETTING) >> HIGH_BIT < high:
-            if joker_meets_joker or dealer[d] >> JOKER_BIT == 0:
-                enter(ones, fours, sixteens, dealer[d], weights[d])
-            d += 1
-        found[targets[asked[q]]] += np.int64(factors[q]) * beaten(ones, fours, sixteens, full, value)
+        while one < middle and (dealer[one] & SETTING) >> HIGH_BIT < high:
+            enter(ones, fours, sixteens, dealer[one] & SETTING, I32_(dealer[one] >> WEIGHT_BIT))
+            one += 1
+        while other < last and (dealer[other] & SETTING) >> HIGH_BIT < high:
+            enter(ones, fours, sixteens, dealer[other] & SETTING, I32_(dealer[other] >> WEIGHT_BIT))
+            other += 1
+        found[place] += (asked[q] >> WEIGHT_BIT) * beaten(ones, fours, sixteens, full, value)
 
 
 @njit
-def fill_full(dealer: I32, weights: I32, first: int, last: int, joker_meets_joker: bool, full: I32) -> None:
+def fill_full(dealer: I64, first: int, last: int, full: I32) -> None:
     """The sums over all hands with a lower medium and a lower low part."""
     full[:] = 0
     for d in range(first, last):
-        if joker_meets_joker or dealer[d] >> JOKER_BIT == 0:
-            line = U64_((dealer[d] >> MEDIUM_BIT & MEDIUM_MASK) + 1) * U64_(LINE)
-            full[line + U64_((dealer[d] & LOW_MASK) + 1)] += weights[d]
+        line = U64_((dealer[d] >> MEDIUM_BIT & MEDIUM_MASK) + 1) * U64_(LINE)
+        full[line + U64_((dealer[d] & LOW_MASK) + 1)] += I32_(dealer[d] >> WEIGHT_BIT)
     for line in range(LINE, (MEDIUMS + 1) * LINE, LINE):
         total = I32_(0)
         for k in range(LINE):
@@ -157,16 +162,30 @@ def fill_full(dealer: I32, weights: I32, first: int, last: int, joker_meets_joke
 
 
 @njit
-def order_by_high(values: I32, counts: I64, order: I32) -> None:
-    """The places of values in the order of their high parts; `counts` is room for one number a high part."""
-    counts[:] = 0
+def sweep_keys(heads: I64, dealer: I64, asks: I64, asked: I64, player: I32, found: I64) -> None:
+    """Each key's dealer's hands against its player's hands.
+
+    `heads` and `asks` say where those of a key end, first those without the joker, then those with it.
+    """
+    room = plane()
+    ends = np.empty(2, np.int64)
+    for key in range(heads.shape[0] // 2):
+        first = heads[2 * key - 1] if key > 0 else 0
+        ends[0], ends[1] = heads[2 * key], heads[2 * key + 1]
+        for joker in range(2):
+            k = 2 * key + joker
+            ask = asks[k - 1] if k > 0 else 0
+            if first < ends[1 - joker] and ask < asks[k]:
+                sweep(dealer, ends, first, joker, asked, ask, asks[k], player, found, room)
+
+
+@njit
+def order_by_high(values: I32, order: I32) -> None:
+    """The places of values in the order of their high parts."""
+    counts = np.zeros(HIGHS, np.int64)
     for i in range(values.shape[0]):
         counts[(values[i] & SETTING) >> HIGH_BIT] += 1
-    total = 0
-    for high in range(HIGHS):
-        size = counts[high]
-        counts[high] = total
-        total += size
+    starts_of(counts)
     for i in range(values.shape[0]):
         high = (values[i] & SETTING) >> HIGH_BIT
         order[counts[high]] = i
@@ -182,3 +201,32 @@ def starts_of(counts: I64) -> int:
         counts[k] = total
         total += size
     return int(total)
+
+
+@njit
+def enter_rows(
+    values: I32, rows: I32, weights: I32, starts: I64, part: I16, factor: I32, keys: int, places: bool
+) -> tuple[I64, I64]:
+    """Enter hands at the keys of their rows: where the entries of each key end, and the entries.
+
+    From `starts[r]` on the keys of row r and their factors stand in `part` and `factor`. An entry has the value of the
+    hand, or its place.
+    """
+    members = np.zeros((starts.shape[0] - 1, 2), np.int64)
+    for i in range(values.shape[0]):
+        members[rows[i], values[i] >> JOKER_BIT] += 1
+    heads = np.zeros(2 * keys, np.int64)
+    for row in range(members.shape[0]):
+        if members[row, 0] or members[row, 1]:
+            for e in range(starts[row], starts[row + 1]):
+                heads[2 * part[e]] += members[row, 0]
+                heads[2 * part[e] + 1] += members[row, 1]
+    entries = np.empty(starts_of(heads), np.int64)
+    for i in range(values.shape[0]):
+        joker = values[i] >> JOKER_BIT
+        what = np.int64(i if places else values[i])
+        for e in range(starts[rows[i]], starts[rows[i] + 1]):
+            key = 2 * np.int64(part[e]) + joker
+            entries[heads[key]] = np.int64(weights[i] * factor[e]) << WEIGHT_BIT | what
+            heads[key] += 1
+    return heads, entries

@@ -90,7 +90,7 @@ def _lists(size: int, key: I64, listed: I64, dealer: I64, player: I64) -> asia_k
     order = np.argsort(key, kind="stable")
     return asia_keys.Parts(
         _starts(np.bincount(key, minlength=size)),
-        listed[order].astype(np.int32),
+        listed[order].astype(np.int16),
         dealer[order].astype(np.int32),
         player[order].astype(np.int32),
     )

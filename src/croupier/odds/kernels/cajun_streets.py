@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.cards import JACK, SIX
+from croupier.odds.chapters.cajun_solve import ROWS
 from croupier.odds.kernels.cajun_classes import classes_of, extended, keys_of
 from croupier.ranking.families import POKER
 
@@ -15,47 +16,48 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.odds.kernels.cajun_classes import Classes
     from croupier.odds.work import Work
 
-# The rows of the Ante and Raise table, the best first, and what is less than a pair of sixes.
-ROWS = (
-    "royal-flush",
-    "straight-flush",
-    "four-of-a-kind",
-    "full-house",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "two-pair",
-    "pair-of-jacks-or-better",
-    "pair-of-sixes-to-tens",
-    "none",
-)
 CHUNKS = 8
 
 
 def streets(work: Work, deck: Sequence[int] = range(52)) -> dict[str, NDArray[Any]]:
-    """The classes of two, three and four cards, and the classes or rows to which the next card leads.
+    """The classes of two, three and four cards, and the types to which they belong.
 
-    `third[class]` and `fourth[class]` list a class for every card that may come, `rows[class]` how many of the last
-    cards end in each row. The deck must hold its ranks in all four suits.
+    Classes of one type have the same future, and few types are left: `rows[type]` says how many last cards end four
+    cards in each row, `fourth[type]` lists the type of four for every card that may follow three, and `third[type]`
+    the type of three for every card that may follow two, of which there are `weights[type]`. The deck must hold its
+    ranks in all four suits.
     """
     two, three, four = (classes_of(deck, width) for width in (2, 3, 4))
-    third = three.find(keys_of(extended(two.keys, deck)[0])).reshape(len(two.keys), -1)
-    fourth = four.find(keys_of(extended(three.keys, deck)[0])).reshape(len(three.keys), -1)
     parts = np.array_split(four.keys, CHUNKS)
-    rows = np.concatenate(work.gather("cajun-stud: last cards", CHUNKS, lambda part: _ends(parts[part], deck)))
-    third.sort(1)
-    fourth.sort(1)
+    ends = np.concatenate(work.gather("cajun-stud: last cards", CHUNKS, lambda part: _ends(parts[part], deck)))
+    rows, four_types = np.unique(ends, axis=0, return_inverse=True)
+    fourth, three_types = _led(three.keys, four, four_types, deck)
+    third, pocket_types = _led(two.keys, three, three_types, deck)
+    weights = np.zeros(len(third), np.int64)
+    np.add.at(weights, pocket_types, two.weights)
     return {
         "pockets": two.keys,
-        "weights": two.weights.astype(np.int16),
         "threes": three.keys,
         "fours": four.keys,
-        "third": third.astype(np.uint16),
-        "fourth": fourth.astype(np.uint16),
+        "pocket_types": pocket_types.astype(np.uint8),
+        "three_types": three_types.astype(np.uint8),
+        "four_types": four_types.astype(np.uint8),
+        "weights": weights.astype(np.int16),
+        "third": third.astype(np.uint8),
+        "fourth": fourth.astype(np.uint8),
         "rows": rows.astype(np.uint8),
     }
+
+
+def _led(
+    keys: NDArray[np.int64], following: Classes, types: NDArray[np.int64], deck: Sequence[int]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The types of classes by the types that one more card makes of them, and the type of each class."""
+    leads = types[following.find(keys_of(extended(keys, deck)[0]))].reshape(len(keys), -1)
+    return np.unique(np.sort(leads, axis=1), axis=0, return_inverse=True)
 
 
 def _ends(keys: NDArray[np.int64], deck: Sequence[int]) -> NDArray[np.int64]:

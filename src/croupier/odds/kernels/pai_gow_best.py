@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.odds.kernels import pai_gow_fronts, pai_gow_keys, pai_gow_suits, pai_gow_sweep
-from croupier.odds.kernels.pai_gow_classes import FULL, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds
+from croupier.odds.kernels.pai_gow_classes import FULL, HAND, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds
 from croupier.odds.kernels.pai_gow_pairs import (
     WIDE,
     Measure,
@@ -100,7 +100,7 @@ def best_response(
     best = settings.best()
     jobs = _jobs(found, settings, best, _undecided(found, theirs, settings, best, stakes))
     label = f"{'bank' if bank else 'player'} at best against {dealer}"
-    gains = _improved(work, label, found, theirs, jobs, stakes)
+    gains = _improved(work, label, found, _flush_hands(found, classes, flushes), jobs, stakes)
     chosen = settings.point[best].astype(np.int32)
     measure = of_points(chosen[: len(found.ways)], chosen[len(found.ways) :], found.row)
     rival = gains[:, 2] > 0
@@ -258,35 +258,49 @@ def _jobs(found: Kinds, settings: Settings, best: I64, undecided: Bools) -> Jobs
 
 
 class FlushHands(NamedTuple):
-    """The dealer's flush hands, those without the joker first: their classes, and those of their ranks alone."""
+    """The dealer's flush hands in blocks, those without the joker first.
+
+    The suit masks of a block are of one size, and each has one hand for each choice of cards beside; blocks with
+    equally many cards beside share their columns. A hand has the classes that it has, and those that its ranks have
+    without the flush.
+    """
 
     without_joker: int
+    block_start: I64
+    block_column: I64
+    block_width: I64
+    beside: I64
+    suited: I16
     true_high: I16
     true_low: I16
     plain_high: I16
     plain_low: I16
-    suited: I16
-    beside: I16
 
 
-def _flush_hands(found: Kinds, theirs: Measure) -> FlushHands:
-    rows, points, times = theirs.flush
-    # Both signs have the flush hands in one order.
-    rows, true, plain = rows[times > 0], points[times > 0], points[times < 0]
-    columns = (
-        true >> LOW_BITS,
-        true & LOWS - 1,
-        plain >> LOW_BITS,
-        plain & LOWS - 1,
-        found.suited[rows],
-        pai_gow_keys.other_cards(found.off[rows]),
+def _flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
+    cards = found.off.sum(1)
+    start = np.flatnonzero(np.diff(found.flush_joker * HAND + cards, prepend=-1))
+    columns: dict[int, int] = {}
+    beside: list[I64] = []
+    for begin in start.tolist():
+        if cards[begin] not in columns:
+            columns[cards[begin]] = sum(map(len, beside))
+            same = found.suited[begin:] == found.suited[begin]
+            beside.append(pai_gow_keys.other_cards(found.off[begin:][same & (cards[begin:] == cards[begin])]))
+    print(columns)
+    true, plain = flushes.set, classes.set[found.row]
+    columns = (found.suited, true >> LOW_BITS, true & LOWS - 1, plain >> LOW_BITS, plain & LOWS - 1)
+    return FlushHands(
+        int((found.flush_joker[start] == 0).sum()),
+        np.append(start, len(sizes)),
+        width,
+        beside,
+        *(column.astype(np.int16) for column in columns),
     )
-    return FlushHands(int((found.flush_joker[rows] == 0).sum()), *(column.astype(np.int16) for column in columns))
 
 
-def _improved(work: Work, label: str, found: Kinds, theirs: Measure, jobs: Jobs, stakes: Stakes) -> I64:
+def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Jobs, stakes: Stakes) -> I64:
     """For each job the wins and losses gained, and the best setting for all of its hands together."""
-    hands = _flush_hands(found, theirs)
     chunks = min(CHUNKS, len(jobs.rows)) or 1
     # What a class costs goes by its pairs.
     cuts = np.searchsorted(jobs.pair_start, np.linspace(0, jobs.pair_start[-1], chunks + 1).astype(np.int64))

@@ -14,18 +14,14 @@ from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.ranking.fast._arrays import I16, I32, I64
-
-    I8 = NDArray[np.int8]
 
 RANKS, SUITS = 13, 4
 # Seven cards have at most seven ranks, in 128 parts. At most two other cards of these ranks: none, one, two.
-HELD, PARTS, COLUMNS = 7, 128, 36
+HELD, PARTS, COLUMNS, TWO = 7, 128, 36, 105
 FLUSH = 5
-# Wins and losses are added up in one number: so many losses would make a win.
-BOTH = 1 << 32
+# Wins and losses are added up in one number, where so many losses would make a win: of few hands, and of all.
+NEAR, BOTH = 1 << 16, 1 << 32
 
 
 @njit
@@ -72,29 +68,27 @@ def _parts(place: I64, parts: I16) -> None:
 
 
 @njit
-def _differences(
-    high: int,
-    low: int,
-    other_high: int,
-    other_low: int,
-    true_high: I16,
-    true_low: I16,
-    plain_high: I16,
-    plain_low: I16,
-    codes: I8,
-) -> None:
-    """Where a flush changes what one point of a player wins and loses more than another: 8 for a win, 1 for a loss.
+def _differ(one: int, other: int, true_high: I16, true_low: I16, plain_high: I16, plain_low: I16, codes: I32) -> None:
+    """For each flush hand what its flush changes between two points of a player.
 
+    A flush changes the wins and the losses that one point has more than the other; both are put in one number.
     Written without branches and in small numbers, so that many hands are compared at once.
     """
-    h, w, oh, ow = np.int16(high), np.int16(low), np.int16(other_high), np.int16(other_low)
+    high, low = np.int16(one >> LOW_BITS), np.int16(one & LOW_MASK)
+    other_high, other_low = np.int16(other >> LOW_BITS), np.int16(other & LOW_MASK)
     for i in range(codes.shape[0]):
         th, tw, ph, pw = true_high[i], true_low[i], plain_high[i], plain_low[i]
-        win = np.int8((th < h) & (tw < w)) - np.int8((ph < h) & (pw < w))
-        win -= np.int8((th < oh) & (tw < ow)) - np.int8((ph < oh) & (pw < ow))
-        lose = np.int8((th >= h) & (tw >= w)) - np.int8((ph >= h) & (pw >= w))
-        lose -= np.int8((th >= oh) & (tw >= ow)) - np.int8((ph >= oh) & (pw >= ow))
-        codes[i] = np.int8(8 * win + lose)
+        win = np.int32((th < high) & (tw < low)) - np.int32((ph < high) & (pw < low))
+        win -= np.int32((th < other_high) & (tw < other_low)) - np.int32((ph < other_high) & (pw < other_low))
+        lose = np.int32((th >= high) & (tw >= low)) - np.int32((ph >= high) & (pw >= low))
+        lose -= np.int32((th >= other_high) & (tw >= other_low)) - np.int32((ph >= other_high) & (pw >= other_low))
+        codes[i] = np.int32(NEAR * win + lose)
+
+
+@njit
+def _add(row: I32, codes: I32) -> None:
+    for i in range(codes.shape[0]):
+        row[i] += codes[i]
 
 
 @njit
@@ -103,15 +97,18 @@ def flush_change(
     suits: int,
     one: int,
     other: int,
-    hands: int,
+    blocks: int,
+    block_start: I64,
+    block_column: I64,
+    block_width: I64,
+    beside: I64,
+    suited: I16,
     true_high: I16,
     true_low: I16,
     plain_high: I16,
     plain_low: I16,
-    suited: I16,
-    beside: I16,
-    codes: I8,
-    found: I32,
+    codes: I32,
+    near: I32,
     sums: I64,
     parts: I16,
     won: I64,
@@ -119,36 +116,29 @@ def flush_change(
 ) -> None:
     """What the dealer's flush hands of one suit change between a player's two points, by the ranks held in that suit.
 
-    The player holds the ranks that are counted. Of the flush hands the first so many count; each has the classes that
-    it has, those that its ranks have without the flush, the ranks of its suit and the cards beside. `won[part]` and
-    `lost[part]` are for a player who has just that part of the ranks held in the suit. `codes`, `found`, `sums` and
+    The player holds the ranks that are counted. The flush hands stand in blocks, of which the first so many count; in
+    a block each suit mask has one hand for each choice of cards beside, which are `beside` from the block's column
+    on. A hand has the classes that it has and those that its ranks have without the flush. `won[part]` and
+    `lost[part]` are for a player who has just that part of the ranks held in the suit. `codes`, `near`, `sums` and
     `parts` are room to work in.
     """
-    place, column, ways = np.empty(RANKS, np.int64), np.empty(105, np.int64), np.empty(105, np.int64)
+    place, column, ways = np.empty(RANKS, np.int64), np.empty(TWO, np.int64), np.empty(TWO, np.int64)
     held = _columns(counts, suits, place, column, ways)
     _parts(place, parts)
     size = 1 << held
+    end = block_start[blocks]
+    _differ(one, other, true_high[:end], true_low[:end], plain_high[:end], plain_low[:end], codes[:end])
+    near[:size] = 0
+    for b in range(blocks):
+        first, last = block_column[b], block_column[b] + block_width[b]
+        for begin in range(block_start[b], block_start[b + 1], block_width[b]):
+            _add(near[parts[suited[begin]], first:last], codes[begin : begin + block_width[b]])
     sums[:size] = 0
-    _differences(
-        one >> LOW_BITS,
-        one & LOW_MASK,
-        other >> LOW_BITS,
-        other & LOW_MASK,
-        true_high,
-        true_low,
-        plain_high,
-        plain_low,
-        codes[:hands],
-    )
-    differ = 0
-    for i in range(hands):
-        found[differ] = i
-        differ += int(codes[i] != 0)
-    for k in range(differ):
-        i = found[k]
-        lose = (codes[i] + 4 & 7) - 4
-        two = beside[i]
-        sums[parts[suited[i]], column[two]] += ((np.int64(codes[i]) - lose) // 8 * BOTH + lose) * ways[two]
+    for part in range(size):
+        for i in range(beside.shape[0]):
+            two = beside[i]
+            lose = (np.int64(near[part, i]) + NEAR // 2 & NEAR - 1) - NEAR // 2
+            sums[part, column[two]] += ((near[part, i] - lose) // NEAR * BOTH + lose) * ways[two]
     # Of flush hands that meet just these ranks, to those that meet no more than these.
     for bit in range(held):
         for part in range(size):
@@ -278,12 +268,15 @@ def improve(
     joker: I64,
     suits: int,
     without_joker: int,
+    block_start: I64,
+    block_column: I64,
+    block_width: I64,
+    beside: I64,
+    suited: I16,
     true_high: I16,
     true_low: I16,
     plain_high: I16,
     plain_low: I16,
-    suited: I16,
-    beside: I16,
     pay: int,
     cost: int,
     out: I64,
@@ -292,13 +285,14 @@ def improve(
     most = 0
     for g in range(first, last):
         most = max(most, pair_start[g + 1] - pair_start[g])
-    sums, parts = np.empty((PARTS, COLUMNS), np.int64), np.empty(1 << RANKS, np.int16)
+    codes, near = np.empty(suited.shape[0], np.int32), np.empty((PARTS, TWO), np.int32)
+    sums = np.empty((PARTS, COLUMNS), np.int64)
+    parts = np.empty(1 << RANKS, np.int16)
     won, lost = np.empty((most, PARTS), np.int64), np.empty((most, PARTS), np.int64)
-    codes, found = np.empty(suited.shape[0], np.int8), np.empty(suited.shape[0] + 1, np.int32)
     for g in range(first, last):
         row = rows[g]
         # A dealer cannot have the joker that the player holds.
-        hands = without_joker if joker[row] else suited.shape[0]
+        blocks = without_joker if joker[row] else block_width.shape[0]
         begin, end = pair_start[g], pair_start[g + 1]
         for p in range(begin, end):
             flush_change(
@@ -306,15 +300,18 @@ def improve(
                 suits,
                 ones[p],
                 others[p],
-                hands,
+                blocks,
+                block_start,
+                block_column,
+                block_width,
+                beside,
+                suited,
                 true_high,
                 true_low,
                 plain_high,
                 plain_low,
-                suited,
-                beside,
                 codes,
-                found,
+                near,
                 sums,
                 parts,
                 won[p - begin],
