@@ -17,6 +17,7 @@ import pytest
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.chapters.cajun_chart import by_points, kind_of, kinds_of, plan_of, ranges
 from croupier.odds.chapters.cajun_solve import (
     CHOICES,
@@ -32,7 +33,6 @@ from croupier.odds.chapters.cajun_solve import (
 )
 from croupier.odds.chapters.cajun_solve import tree_of as tree_from
 from croupier.odds.chapters.cajun_stud import classes_of, odds_of, table_of, tree_of
-from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.kernels.cajun_classes import cards_of, key_of
 from croupier.odds.kernels.cajun_streets import streets
@@ -237,8 +237,9 @@ def test_types_and_kinds(tree: Tree, classes: Mapping[str, NDArray[Any]]) -> Non
 
 def test_pricing_loads_no_compiler() -> None:
     """A changed table is solved from what ships, without Numba."""
-    asked = f"import sys; from croupier.odds import odds; odds('{GAME}', wager='required', changes=['pair of sixes to tens=1 to 1'])"
-    run([sys.executable, "-c", f"{asked}; sys.exit('numba' in sys.modules)"], check=True)
+    asked = f"odds('{GAME}', wager='required', changes=['pair of sixes to tens=1 to 1'])"
+    code = f"import sys; from croupier.odds import odds; {asked}; sys.exit('numba' in sys.modules)"
+    run([sys.executable, "-c", code], check=True)
 
 
 # --- the same game solved card by card, with the readable ranking

@@ -16,9 +16,9 @@ import pytest
 from croupier.cards import RANKS, cards_text, parse_cards
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.chapters.prime_chart import Group, not_below_the_card
 from croupier.odds.chapters.prime_contest import DEALS, DEALS_SEEN, STRONG, hands_of, seen_of
-from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.kernels.cajun_classes import cards_of, key_of
 from croupier.odds.kernels.cajun_classes import hands_of as all_sets
@@ -195,8 +195,9 @@ def _win_bonus() -> Fraction:
 
 def test_pricing_loads_no_compiler() -> None:
     """A changed table is solved from what ships, without Numba."""
-    asked = f"import sys; from croupier.odds import odds; odds('{GAME}', wager='required', changes=['three of a kind=3 to 1'])"
-    run([sys.executable, "-c", f"{asked}; sys.exit('numba' in sys.modules)"], check=True)
+    asked = f"odds('{GAME}', wager='required', changes=['three of a kind=3 to 1'])"
+    code = f"import sys; from croupier.odds import odds; {asked}; sys.exit('numba' in sys.modules)"
+    run([sys.executable, "-c", code], check=True)
 
 
 # --- the same deals counted with the readable ranking
