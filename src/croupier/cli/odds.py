@@ -16,6 +16,7 @@ from croupier.errors import InputError
 from croupier.money import parse_amount
 from croupier.odds import Results, odds
 from croupier.odds.answer import default_store
+from croupier.odds.caution import too_much
 from croupier.odds.result import HEADS, cells, csv_lines
 
 if TYPE_CHECKING:
@@ -164,8 +165,8 @@ def _print(found: Results, *, rows: bool) -> None:
     for head in HEADS:
         table.add_column(head, justify="right" if head in ("return", "edge", "of total", "hits", "SD") else "left")
     for result in found:
-        style = {False: "yellow", None: "", True: ""}[result.agrees]
-        table.add_row(*cells(result), style="red" if result.return_ >= 1 and result.role == "player" else style)
+        style = "yellow" if result.agrees is False else ""
+        table.add_row(*cells(result), style="red" if too_much(result) else style)
     out.print(table)
     if rows:
         for result in found:

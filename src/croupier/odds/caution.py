@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.odds.answer import entries, odds
 from croupier.odds.store import Store, UncountedError
-from croupier.rulebook import Role
+from croupier.rulebook import Role, rulebook
 from croupier.submission import Level, Problem
 
 if TYPE_CHECKING:
@@ -18,22 +18,29 @@ if TYPE_CHECKING:
 
 # Their counts take minutes: of these games only what is already counted is looked at.
 SLOW = ("pai-gow-poker", "face-up-pai-gow-poker", "asia-poker")
+REQUIRED = "required"
 MANNERS = {"optimal": "plays best", "house-way": "follows the house way"}
 
 
 def too_good(rules: TableRules) -> Iterator[Problem]:
     """A warning for every wager that gives the player the edge, with the exact return."""
     store = Store(cached=True, computes=rules.game not in SLOW)
-    names = dict.fromkeys(entry.wager for entry in entries(rules.game))
-    roles = (Role.OPTIONAL,) if "required" in names else (Role.OPTIONAL, Role.REQUIRED, Role.CHOICE)
-    for name in names:
-        wager = rules.book.wagers.get(name)
-        offered = wager is not None and name in rules.wagers and wager.role in roles
-        if offered or name == "required":
+    for name in dict.fromkeys(entry.wager for entry in entries(rules.game)):
+        if name in rules.wagers or name == REQUIRED:
             with suppress(UncountedError):
-                for result in odds(rules.game, wager=name, rules=rules, store=store):
-                    if result.role == "player" and result.return_ >= 1:
-                        yield _warning(rules, result)
+                found = odds(rules.game, wager=name, rules=rules, store=store)
+                yield from (_warning(rules, result) for result in found if too_much(result))
+
+
+def too_much(result: Result) -> bool:
+    """Whether a wager that a player makes for itself returns all that is staked, or more."""
+    if result.role != "player" or result.return_ < 1 or result.wager == REQUIRED:
+        return result.role == "player" and result.return_ >= 1
+    wager = rulebook(result.game).wagers.get(result.wager)
+    parts = {entry.wager for entry in entries(result.game)}
+    # Where the compulsory wagers are priced together, one alone may well win: another pays for it.
+    roles = (Role.OPTIONAL,) if REQUIRED in parts else (Role.OPTIONAL, Role.REQUIRED, Role.CHOICE)
+    return wager is not None and wager.role in roles
 
 
 def _warning(rules: TableRules, result: Result) -> Problem:

@@ -141,11 +141,12 @@ def cells(result: Result) -> tuple[str, ...]:
 
 def printed(result: Result) -> str:
     """The published figure as people write it."""
-    if result.published is None:
+    if result.published is None or result.published_as is None:
         return ""
     figure = result.published
-    shown = f"{figure[0]:g} to {figure[1]:g}%" if isinstance(figure, tuple) else f"{figure:g}%"
-    return f"{shown} {result.published_as}"
+    shown = f"{figure[0]:g}–{figure[1]:g}%" if isinstance(figure, tuple) else f"{figure:g}%"
+    measure, _, of = result.published_as.partition(" of the ")
+    return f"{measure} {shown}{' of total' if of.startswith('total') else ''}"
 
 
 def result_of(
