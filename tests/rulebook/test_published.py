@@ -48,3 +48,10 @@ def test_every_published_return_of_a_preamble_is_there() -> None:
         "four-card-prime": 4,
         "cajun-stud": 5,
     }
+
+
+def test_the_ends_of_a_range_must_be_reached() -> None:
+    """Of tables that hold 2.3 and 7.1, only the second agrees with a printed range from 2.1 to 7.1."""
+    hold = figure("2.1", high="7.1", measure="hold")
+    among = [(1 - Fraction(share), Fraction(0)) for share in ("0.023", "0.05", "0.071")]
+    assert [hold.agrees(*one, among) for one in among] == [False, True, True]

@@ -16,10 +16,12 @@ from croupier.submission.plain import plain_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+    from fractions import Fraction
     from types import ModuleType
 
     from croupier.money import Cents
     from croupier.odds.model import Priced
+    from croupier.odds.result import Result
     from croupier.rulebook import Paytable, Published, Rulebook
     from croupier.submission import TableRules
 
@@ -176,8 +178,9 @@ def _with(rules: TableRules, slug: str, table: Paytable) -> TableRules:
     return replace(rules, filed={**rules.filed, slug: table})
 
 
-def _result(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Any:
+def _result(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Result:
     values = readings_of(book.game.slug)
+    published = _published(book, entry, ask, priced)
     return result_of(
         priced,
         game=book.game.slug,
@@ -186,12 +189,25 @@ def _result(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Any:
         reading={name: ask.rules.reading(name) for name in entry.readings if name in values},
         options={name: held for name in entry.options if (held := ask.rules.option(name)) is not None},
         players=ask.players,
-        published=_published(book, entry, ask, priced),
+        published=published,
+        among=_among(book, entry, ask, priced) if published and published.high else (),
     )
 
 
+def _among(book: Rulebook, entry: Entry, ask: Ask, like: Priced) -> list[tuple[Fraction, Fraction]]:
+    """The returns of the wager under every printed table, of which a published range states the ends."""
+    slug = entry.tables or entry.wager
+    asks = (replace(ask, rules=_with(ask.rules, slug, t), table=t) for t in book.tables_for(slug) if not t.flat)
+    found = [
+        one for other in asks for one in entry.price(other) if (one.player, one.label) == (like.player, like.label)
+    ]
+    return [(1 + one.expected, 1 + one.expected / one.wagered) for one in found if one.role == like.role]
+
+
 def _published(book: Rulebook, entry: Entry, ask: Ask, priced: Priced) -> Published | None:
-    """The printed figure that speaks of this wager, this table and this way of playing."""
+    """The printed figure that speaks of this wager, this table and this way of playing; none of an invented table."""
+    if ask.table is not None and ask.table.id not in book.paytables:
+        return None
     for published in book.published.values():
         if (
             published.wager == entry.wager

@@ -159,6 +159,7 @@ def result_of(
     options: dict[str, str | int | bool],
     players: int,
     published: Published | None,
+    among: Sequence[tuple[Fraction, Fraction]] = (),
 ) -> Result:
     """The figures that follow from a priced wager."""
     back = 1 + priced.expected
@@ -188,7 +189,7 @@ def result_of(
         total_combinations=total,
         published=published.figure if published else None,
         published_as=published.said if published else None,
-        agrees=published.agrees(back, of_total) if published else None,
+        agrees=published.agrees(back, of_total, among) if published else None,
         assumptions=priced.assumptions,
         return_before_vigorish=None if priced.before_vigorish is None else float(priced.before_vigorish),
         players=players,

@@ -5,11 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from croupier.money import Odds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Kind(StrEnum):
@@ -297,13 +300,25 @@ class Published(Record, frozen=True, forbid_unknown_fields=True):
         """What the figure is, in words."""
         return f"{self.measure} of the {'initial wager' if self.of == 'initial' else 'total wagered'}"
 
-    def agrees(self, back: Fraction, of_total: Fraction) -> bool:
-        """Whether a return, of the initial wager and of the total, gives the printed digits (or lies in the range)."""
+    def measured(self, back: Fraction, of_total: Fraction) -> Fraction:
+        """What the figure measures, in percent, of a return of the initial wager and of the total."""
         share = back if self.of == "initial" else of_total
-        exact = 100 * (share if self.measure == "return" else 1 - share)
+        return 100 * (share if self.measure == "return" else 1 - share)
+
+    def agrees(self, back: Fraction, of_total: Fraction, among: Sequence[tuple[Fraction, Fraction]] = ()) -> bool:
+        """Whether a return gives the printed digits.
+
+        Of a range: whether it lies in it, and stands at its end where it is the lowest or highest `among` all tables.
+        """
+        exact = self.measured(back, of_total)
         if self.high is None:
             return _rounded(exact, self.percent) == Fraction(self.percent)
         low, high = Fraction(self.percent), Fraction(self.high)
+        every = [self.measured(*one) for one in among] or [exact]
+        if exact == min(every) and among and _rounded(exact, self.percent) != low:
+            return False
+        if exact == max(every) and among and _rounded(exact, self.high) != high:
+            return False
         return _rounded(exact, self.percent) >= low and _rounded(exact, self.high) <= high
 
 

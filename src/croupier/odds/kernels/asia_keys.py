@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.odds.kernels.asia_classes import JOKER_BIT
-from croupier.odds.kernels.asia_sweep import WEIGHT_BIT, enter_rows, order_by_high, starts_of, sweep_keys
+from croupier.odds.kernels.asia_sweep import (
+    HIGHS,
+    SETTING,
+    ask_rows,
+    lay_rows,
+    order_by_setting,
+    put,
+    room_for,
+    starts_of,
+    sweep_keys,
+)
+from croupier.ranking.fast._house_way_asia import HIGH_BIT
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
@@ -46,18 +57,21 @@ class Parts(NamedTuple):
 
 
 @njit
-def by_ranks(common: int, holders: Parts, parts: Parts, dealer: Ranked, player: Ranked, found: I64) -> None:
+def by_ranks(
+    common: int, holders: Parts, parts: Parts, dealer: Ranked, player: Ranked, found: I64, space: tuple[I64, I64]
+) -> None:
     """All keys with these high ranks in common: add what each of the player's hands beats to its place in `found`.
 
-    `holders` leads from high ranks to those that hold them, `parts` from low ranks to their parts.
+    `holders` leads from high ranks to those that hold them, `parts` from low ranks to their parts; `space` is room for
+    entries of the dealer and the player.
     """
     keys = parts.starts.shape[0] - 1
     values, lows, weights, _ = ranked_items(common, holders.starts, holders.part, holders.dealer, dealer)
-    heads, laid = enter_rows(values, lows, weights, parts.starts, parts.part, parts.dealer, keys, False)
+    starts, ends, laid = lay_rows(values, lows, weights, parts.starts, parts.part, parts.dealer, keys, space[0])
     values, lows, weights, places = ranked_items(common, holders.starts, holders.part, holders.player, player)
-    asks, asked = enter_rows(values, lows, weights, parts.starts, parts.part, parts.player, keys, True)
+    asks, asked = ask_rows(values, lows, weights, parts.starts, parts.part, parts.player, keys, space[1])
     sums = np.zeros(values.shape[0], np.int64)
-    sweep_keys(heads, laid, asks, asked, values, sums)
+    sweep_keys(starts, ends, laid, asks, asked, sums)
     for i in range(sums.shape[0]):
         found[places[i]] += sums[i]
 
@@ -69,13 +83,13 @@ def ranked_items(common: int, starts: I64, part: I16, factor: I32, hands: Ranked
     for e in range(starts[common], starts[common + 1]):
         size += hands.starts[part[e] + 1] - hands.starts[part[e]]
     places, factors = np.empty(size, np.int32), np.empty(size, np.int32)
-    values, order = np.empty(size, np.int32), np.empty(size, np.int32)
+    values = np.empty(size, np.int32)
     n = 0
     for e in range(starts[common], starts[common + 1]):
         for i in range(hands.starts[part[e]], hands.starts[part[e] + 1]):
             places[n], factors[n], values[n] = i, factor[e], hands.values[i]
             n += 1
-    order_by_high(values, order)
+    order = order_by_setting(values)
     places = places[order]
     return values[order], hands.lows[places], hands.weights[places] * factors[order], places
 
@@ -161,16 +175,16 @@ class Items(NamedTuple):
 
 
 @njit
-def by_suits(suited: int, offs: Offs, dealer: Changed, player: Asking, found: I64) -> None:
+def by_suits(suited: int, offs: Offs, dealer: Changed, player: Asking, found: I64, space: tuple[I64, I64]) -> None:
     """All keys with these suited ranks of the player: add what each setting beats to its place in `found`."""
     keys = offs.size.shape[0]
-    heads, laid = lay(dealer_items(suited, offs, dealer), offs)
-    starts, part, factor, classes = class_rows(suited, offs, player)
+    starts, ends, laid = lay(dealer_items(suited, offs, dealer), offs, space[0])
+    rows_from, part, factor, classes = class_rows(suited, offs, player)
     values, places, rows = ask_player(suited, offs, player, classes)
     signs = np.full(values.shape[0], -1 if ranks_in(suited) & 1 else 1, np.int32)
-    asks, asked = enter_rows(values, rows, signs, starts, part, factor, keys, True)
+    asks, asked = ask_rows(values, rows, signs, rows_from, part, factor, keys, space[1])
     sums = np.zeros(values.shape[0], np.int64)
-    sweep_keys(heads, laid, asks, asked, values, sums)
+    sweep_keys(starts, ends, laid, asks, asked, sums)
     for i in range(sums.shape[0]):
         found[places[i]] += sums[i]
 
@@ -186,54 +200,58 @@ def ranks_in(mask: int) -> int:
 
 
 @njit
-def lay(items: Items, offs: Offs) -> tuple[I64, I64]:
-    """Enter the dealer's hands at the keys that they hold: where the entries of each key end, and the entries."""
-    order = np.empty(items.value.shape[0], np.int32)
-    order_by_high(items.value, order)
+def lay(items: Items, offs: Offs, space: I64) -> tuple[I64, I64, I64]:
+    """The dealer's hands at the keys that they hold: where those of each key start and end, and the hands."""
+    order = order_by_setting(items.value)
     heads = np.zeros(2 * offs.size.shape[0], np.int64)
-    entries = np.empty(0, np.int64)
-    # First the entries of each key are counted, then they are written.
-    for writing in range(2):
-        if writing:
-            entries = np.empty(starts_of(heads), np.int64)
+    first, laid = heads, space
+    # First the hands of each key are counted, then they are entered.
+    for entering in range(2):
+        if entering:
+            laid = room_for(starts_of(heads), space)
+            first = heads.copy()
         for i in range(order.shape[0]):
-            at = order[i] if writing else i
-            kind, one, two, value = items.kind[at], items.one[at], items.two[at], items.value[at]
-            weight, joker = np.int64(items.weight[at]), np.int64(value >> JOKER_BIT)
+            at = order[i] if entering else i
+            kind, one, two = items.kind[at], items.one[at], items.two[at]
+            value, joker = int(items.value[at] & SETTING), items.value[at] >> JOKER_BIT
+            weight = int(items.weight[at])
             if kind == OWN:
                 for e in range(offs.starts[one], offs.starts[one + 1]):
-                    factor = offs.dealer[e]
-                    if factor:
-                        key = 2 * np.int64(offs.part[e]) + joker
-                        if writing:
-                            entries[heads[key]] = weight * factor << WEIGHT_BIT | value
-                        heads[key] += 1
+                    if offs.dealer[e]:
+                        key = 2 * offs.part[e] + joker
+                        if entering:
+                            put(key, value, weight * offs.dealer[e], first, heads, laid)
+                        else:
+                            heads[key] += 1
                 continue
             if kind == DOUBLE:
                 for e in range(offs.half_starts[one], offs.half_starts[one + 1]):
-                    key = 2 * np.int64(offs.half[e]) + joker
-                    if writing:
-                        entries[heads[key]] = weight << WEIGHT_BIT | value
-                    heads[key] += 1
+                    key = 2 * offs.half[e] + joker
+                    if entering:
+                        put(key, value, weight, first, heads, laid)
+                    else:
+                        heads[key] += 1
                 continue
             # Part of the key is in the suit of the dealer's flush, the rest among the dealer's other cards.
             start, width = offs.half_starts[one], ranks_in(one)
-            first, last = offs.rest_starts[two], offs.rest_starts[two + 1]
+            begin, end = offs.rest_starts[two], offs.rest_starts[two + 1]
             if kind == DOUBLE_OTHER:
-                first, last = offs.half_starts[two], offs.half_starts[two + 1]
-            for e in range(first, last):
+                begin, end = offs.half_starts[two], offs.half_starts[two + 1]
+            for e in range(begin, end):
                 rest = offs.rest[e] if kind == OTHER else offs.half[e]
-                alone, both = np.int64(1), np.int64(1)
+                alone, both = weight, weight
                 if kind == OTHER:
-                    alone, both = offs.split[0, rest] * offs.rest_factor[e], offs.split[1, rest] * offs.rest_factor[e]
+                    alone *= offs.split[0, rest] * offs.rest_factor[e]
+                    both *= offs.split[1, rest] * offs.rest_factor[e]
                 for h in range(start, start + offs.within[width, MOST - offs.size[rest]]):
                     factor = both if h > start else alone
                     if factor:
-                        key = 2 * np.int64(offs.plus[rest, offs.half[h]]) + joker
-                        if writing:
-                            entries[heads[key]] = weight * factor << WEIGHT_BIT | value
-                        heads[key] += 1
-    return heads, entries
+                        key = 2 * offs.plus[rest, offs.half[h]] + joker
+                        if entering:
+                            put(key, value, factor, first, heads, laid)
+                        else:
+                            heads[key] += 1
+    return first, heads, laid
 
 
 @njit
@@ -294,35 +312,35 @@ def set_item(items: Items, n: int, kind: int, one: int, two: int, value: int, we
 @njit
 def ask_player(suited: int, offs: Offs, player: Asking, classes: I32) -> tuple[I32, I32, I32]:
     """The player's settings by their high parts, their places, and their rows of parts and factors."""
-    size = 0
-    for mask in player.masks:
-        if mask & suited == suited:
-            first, last = player.starts[mask], player.starts[mask + 1]
-            size += player.ask_starts[last] - player.ask_starts[first]
-    for c in classes:
-        size += player.class_ask_starts[c + 1] - player.class_ask_starts[c]
-    values, place, row = np.empty(size, np.int32), np.empty(size, np.int32), np.empty(size, np.int32)
-    n = 0
-    for mask in player.masks:
-        if mask & suited != suited:
-            continue
-        for i in range(player.starts[mask], player.starts[mask + 1]):
-            for a in range(player.ask_starts[i], player.ask_starts[i + 1]):
-                values[n] = player.codes[a] | player.joker[i] << JOKER_BIT
-                place[n] = a
-                row[n] = player.off[i]
-                n += 1
     behind, rows = player.codes.shape[0], offs.starts.shape[0] - 1
-    for k in range(classes.shape[0]):
-        c = classes[k]
-        for a in range(player.class_ask_starts[c], player.class_ask_starts[c + 1]):
-            values[n] = player.class_codes[a] | player.class_joker[c] << JOKER_BIT
-            place[n] = behind + a
-            row[n] = rows + k
-            n += 1
-    order = np.empty(size, np.int32)
-    order_by_high(values, order)
-    return values[order], place[order], row[order]
+    heads = np.zeros(HIGHS, np.int64)
+    values, places, row = np.empty(0, np.int32), np.empty(0, np.int32), np.empty(0, np.int32)
+    # First the settings of each high part are counted, then they are written.
+    for writing in range(2):
+        if writing:
+            size = starts_of(heads)
+            values, places, row = np.empty(size, np.int32), np.empty(size, np.int32), np.empty(size, np.int32)
+        for mask in player.masks:
+            if mask & suited != suited:
+                continue
+            for i in range(player.starts[mask], player.starts[mask + 1]):
+                off, joker = player.off[i], player.joker[i] << JOKER_BIT
+                for a in range(player.ask_starts[i], player.ask_starts[i + 1]):
+                    high = player.codes[a] >> HIGH_BIT
+                    if writing:
+                        at = heads[high]
+                        values[at], places[at], row[at] = player.codes[a] | joker, a, off
+                    heads[high] += 1
+        for k in range(classes.shape[0]):
+            c = classes[k]
+            joker = player.class_joker[c] << JOKER_BIT
+            for a in range(player.class_ask_starts[c], player.class_ask_starts[c + 1]):
+                high = player.class_codes[a] >> HIGH_BIT
+                if writing:
+                    at = heads[high]
+                    values[at], places[at], row[at] = player.class_codes[a] | joker, behind + a, rows + k
+                heads[high] += 1
+    return values, places, row
 
 
 @njit
@@ -332,7 +350,8 @@ def class_rows(suited: int, offs: Offs, player: Asking) -> tuple[I64, I16, I32, 
     classes = np.empty(player.support.shape[0], np.int32)
     size, entries = 0, offs.part.shape[0]
     for c in range(player.support.shape[0]):
-        if player.support[c] & suited == suited and player.class_starts[c] < player.class_starts[c + 1]:
+        asks = player.class_ask_starts[c] < player.class_ask_starts[c + 1]
+        if asks and player.support[c] & suited == suited and player.class_starts[c] < player.class_starts[c + 1]:
             classes[size] = c
             size += 1
             entries += min(offs.size.shape[0], 8 * (player.class_starts[c + 1] - player.class_starts[c]))

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, NamedTuple
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from croupier.odds.kernels import asia_keys, asia_tables
-from croupier.odds.kernels.asia_classes import ALL_RANKS, JOKER_BIT, Settings, best_of_kinds, kinds, set_kinds
+from croupier.odds.kernels.asia_classes import JOKER_BIT, Settings, best_of_kinds, kinds, set_kinds
 from croupier.odds.kernels.asia_tables import MASKS
-from croupier.ranking.fast.house_way_asia import WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,16 +28,13 @@ if TYPE_CHECKING:
 
 # So many chunks of keys: enough that two threads end together.
 CHUNKS = 64
+# Room for entries that is used again and again; a few keys need more, and no others touch all of it.
+SPACE = 18_000_000
 # A lot has so many hands of each of its doubles: four suits for the flush, three for the other three cards.
 TWELVE = 12
 
 
-class Wins(NamedTuple):
-    """Of all deals against a dealer's way: how many a player wins who sets by each way, or in the best way."""
-
-    deals: int
-    by_way: dict[str, int]
-    best: int
+Space: TypeAlias = "tuple[I64, I64]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,8 +62,11 @@ class Questions:
 @cache
 def questions(rules: Rules, ranks: tuple[int, ...]) -> Questions:
     """The settings that may be best for any hand of the player."""
-    held = kinds(ranks)
-    plain, lots, doubles = best_of_kinds(rules, ranks)
+    return questions_about(kinds(ranks), *best_of_kinds(rules, ranks))
+
+
+def questions_about(held: Kinds, plain: Settings, lots: Settings, doubles: Settings) -> Questions:
+    """Questions about given settings of classes, lots and doubles."""
     one, other = held.double_lots.T
     # Equal halves are one lot.
     apart = np.flatnonzero(one != other)
@@ -219,10 +218,8 @@ def _changed(held: Kinds, lots: I64, new: I32, old: I32, doubles: tuple[I64, I32
 # What the player asks
 
 
-@cache
-def _asking(rules: Rules, ranks: tuple[int, ...]) -> tuple[asia_keys.Asking, asia_keys.Asking]:
+def _asking(held: Kinds, asked: Questions) -> tuple[asia_keys.Asking, asia_keys.Asking]:
     """The player's lots with their classes, and the player's doubles."""
-    held, asked = kinds(ranks), questions(rules, ranks)
     by_class = np.argsort(held.lot_class, kind="stable")
     none = np.zeros(0, np.int64)
     lots = asia_keys.Asking(
@@ -279,11 +276,10 @@ class Beaten:
     doubles: I64
 
 
-def beaten(way: str, rules: Rules, work: Work, ranks: tuple[int, ...]) -> Beaten:
-    """Count for every setting of the player the dealer's hands that it beats."""
-    asked, dealer = questions(rules, ranks), dealer_of(way, rules, ranks)
-    tables = asia_tables.ranks_of(ranks)
-    lots, doubles = _asking(rules, ranks)
+def beaten(asked: Questions, way: str, rules: Rules, work: Work, ranks: tuple[int, ...]) -> Beaten:
+    """Count for every setting that is asked about the hands that it beats of a dealer who sets by a way."""
+    dealer, tables = dealer_of(way, rules, ranks), asia_tables.ranks_of(ranks)
+    lots, doubles = _asking(kinds(ranks), asked)
     ranked = _by_ranks(work, ranks, asked.ranked, dealer.plain, tables.holders, tables.parts)
     plain = _by_ranks(work, ranks, asked.plain, dealer.changes, tables.own_holders, tables.own_parts)
     suited = _by_suits(work, "flushes", asia_tables.offs_of(ranks), dealer.changed, lots)
@@ -305,9 +301,9 @@ def _by_ranks(
     player, order = _ranked(owners, values, np.ones(len(owners), np.int64), ranks)
     keys = len(holders.starts) - 1
 
-    def run(chunk: int, found: I64) -> None:
+    def run(chunk: int, found: I64, space: Space) -> None:
         for key in range(chunk, keys, CHUNKS):
-            asia_keys.by_ranks(key, holders, parts, dealer, player, found)
+            asia_keys.by_ranks(key, holders, parts, dealer, player, found, space)
 
     found = np.empty(len(owners), np.int64)
     found[order] = _spread(work, "ranks", CHUNKS, len(owners), run)
@@ -317,9 +313,9 @@ def _by_ranks(
 def _by_suits(work: Work, label: str, offs: asia_keys.Offs, dealer: asia_keys.Changed, player: asia_keys.Asking) -> I64:
     chunks = _chunks(player)
 
-    def run(chunk: int, found: I64) -> None:
+    def run(chunk: int, found: I64, space: Space) -> None:
         for suited in chunks[chunk]:
-            asia_keys.by_suits(suited, offs, dealer, player, found)
+            asia_keys.by_suits(suited, offs, dealer, player, found, space)
 
     return _spread(work, label, len(chunks), len(player.codes) + len(player.class_codes), run)
 
@@ -345,41 +341,24 @@ def _chunks(player: asia_keys.Asking) -> list[list[int]]:
     return [chunk for chunk in chunks if chunk]
 
 
-def _spread(work: Work, label: str, chunks: int, size: int, run: Callable[[int, I64], None]) -> I64:
-    """Run all chunks, each thread with an array of its own, and add these arrays up."""
-    free: SimpleQueue[I64] = SimpleQueue()
+def _spread(work: Work, label: str, chunks: int, size: int, run: Callable[[int, I64, Space], None]) -> I64:
+    """Run all chunks, each thread with an array and a space of its own, and add these arrays up."""
+    free: SimpleQueue[tuple[I64, Space]] = SimpleQueue()
     made: list[I64] = []
 
     def one(chunk: int) -> I64:
-        if free.empty():
-            made.append(np.zeros(size, np.int64))
-            free.put(made[-1])
-        mine = free.get()
-        run(chunk, mine)
-        free.put(mine)
-        return mine[:0]
+        try:
+            found, space = free.get_nowait()
+        except Empty:
+            found, space = np.zeros(size, np.int64), (np.empty(SPACE, np.int64), np.empty(SPACE, np.int64))
+            made.append(found)
+        run(chunk, found, space)
+        free.put((found, space))
+        return found[:0]
 
     work.gather(label, chunks, one)
-    return np.add.reduce(made)
-
-
-def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS) -> Wins:
-    """Of all deals against a dealer who sets by a way, those that the player wins."""
-    held, asked = kinds(ranks), questions(rules, ranks)
-    found = beaten(way, rules, work, ranks)
-    totals = totals_of(held, asked, found)
-    settings = (asked.plain, asked.lots, asked.doubles)
-    best = sum(
-        int(np.maximum.reduceat(total, part.starts[:-1]).sum()) for total, part in zip(totals, settings, strict=True)
-    )
-    by_way = {}
-    for name in WAYS:
-        chosen = set_kinds(name, rules, ranks)
-        by_way[name] = 0
-        for total, part, codes in zip(totals, settings, chosen, strict=True):
-            same = part.codes == codes[part.owners]
-            by_way[name] += int(total[same].sum())
-    return Wins(held.deals, by_way, best)
+    total: I64 = np.add.reduce(made)
+    return total
 
 
 def totals_of(held: Kinds, asked: Questions, found: Beaten) -> tuple[I64, I64, I64]:

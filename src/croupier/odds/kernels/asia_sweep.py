@@ -7,7 +7,7 @@ of all hands those whose medium and low part are: two of three parts are lower i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 HIGHS = 1 << 12
 SETTING = (1 << JOKER_BIT) - 1
+PARTS = (1 << HIGH_BIT) - 1
+# An entry of the dealer is a weight and a setting, a question a factor, the place for the answer, and a setting.
 WEIGHT_BIT = 32
-PLACE = (1 << WEIGHT_BIT) - 1
+PLACE_BIT, FACTOR_BIT = 24, 48
+PLACE = (1 << FACTOR_BIT - PLACE_BIT) - 1
 # Sixteen low parts a line; in each of them stand the sums of all lower ones, and in the last the sum of all.
 LINE = 16
 ALL = LINE - 1
@@ -31,8 +34,9 @@ FOURS, SIXTEENS = MEDIUMS // 4, MEDIUMS // 16
 # So few dealer's hands are compared one by one.
 FEW = 12
 
-I32_ = np.int32
-U64_ = np.uint64
+# Numbers of these types keep the loops of `enter` in vector registers.
+I32_: Any = np.int32
+U64_: Any = np.uint64
 
 
 class Plane(NamedTuple):
@@ -97,61 +101,55 @@ def two_lower(value: int, other: int) -> int:
 
 @njit
 def sweep(
-    dealer: I64,
-    ends: I64,
-    first: int,
-    joker: int,
-    asked: I64,
-    ask: int,
-    end: int,
-    player: I32,
-    found: I64,
-    room: Plane,
+    dealer: I64, first: int, last: int, joker_first: int, joker_last: int, asked: I64, found: I64, room: Plane
 ) -> None:
-    """Add to some of the player's hands the dealer's hands that each beats, times a factor.
+    """Add to the place of each question the dealer's hands that its setting beats, times its factor.
 
-    An entry of the dealer is a weight and a setting, one of `asked` a factor and the place of a player's hand, both
-    above and below bit 32; all rise by their high parts. The dealer's hands from `first` to before `ends[0]` hold no
-    joker, those from there to before `ends[1]` do, and do not meet player's hands with the joker.
+    The dealer's hands are those from `first` to before `last` and, with the joker, from `joker_first` on. They and the
+    questions rise by their high parts.
     """
     ones, fours, sixteens, full = room
-    middle, last = ends[0], ends[1]
-    if joker:
-        last = middle
-    if last - first <= FEW:
-        for q in range(ask, end):
-            place = asked[q] & PLACE
-            value = player[place] & SETTING
+    if last - first + joker_last - joker_first <= FEW:
+        for question in asked:
+            value = question & SETTING
             count = 0
             for d in range(first, last):
                 count += (dealer[d] >> WEIGHT_BIT) * two_lower(dealer[d] & SETTING, value)
-            found[place] += (asked[q] >> WEIGHT_BIT) * count
+            for d in range(joker_first, joker_last):
+                count += (dealer[d] >> WEIGHT_BIT) * two_lower(dealer[d] & SETTING, value)
+            found[question >> PLACE_BIT & PLACE] += (question >> FACTOR_BIT) * count
         return
     ones[:] = 0
     fours[:] = 0
     sixteens[:] = 0
-    fill_full(dealer, first, last, full)
-    one, other = first, middle
-    for q in range(ask, end):
-        place = asked[q] & PLACE
-        value = player[place] & SETTING
+    full[:] = 0
+    add_full(dealer, first, last, full)
+    add_full(dealer, joker_first, joker_last, full)
+    sum_full(full)
+    for question in asked:
+        value = question & SETTING
         high = value >> HIGH_BIT
-        while one < middle and (dealer[one] & SETTING) >> HIGH_BIT < high:
-            enter(ones, fours, sixteens, dealer[one] & SETTING, I32_(dealer[one] >> WEIGHT_BIT))
-            one += 1
-        while other < last and (dealer[other] & SETTING) >> HIGH_BIT < high:
-            enter(ones, fours, sixteens, dealer[other] & SETTING, I32_(dealer[other] >> WEIGHT_BIT))
-            other += 1
-        found[place] += (asked[q] >> WEIGHT_BIT) * beaten(ones, fours, sixteens, full, value)
+        while first < last and (dealer[first] & SETTING) >> HIGH_BIT < high:
+            enter(ones, fours, sixteens, dealer[first] & SETTING, I32_(dealer[first] >> WEIGHT_BIT))
+            first += 1
+        while joker_first < joker_last and (dealer[joker_first] & SETTING) >> HIGH_BIT < high:
+            enter(ones, fours, sixteens, dealer[joker_first] & SETTING, I32_(dealer[joker_first] >> WEIGHT_BIT))
+            joker_first += 1
+        place = U64_(question >> PLACE_BIT & PLACE)
+        found[place] += (question >> FACTOR_BIT) * beaten(ones, fours, sixteens, full, value)
 
 
 @njit
-def fill_full(dealer: I64, first: int, last: int, full: I32) -> None:
-    """The sums over all hands with a lower medium and a lower low part."""
-    full[:] = 0
+def add_full(dealer: I64, first: int, last: int, full: I32) -> None:
+    """Enter the dealer's hands above and right of their medium and low parts."""
     for d in range(first, last):
         line = U64_((dealer[d] >> MEDIUM_BIT & MEDIUM_MASK) + 1) * U64_(LINE)
         full[line + U64_((dealer[d] & LOW_MASK) + 1)] += I32_(dealer[d] >> WEIGHT_BIT)
+
+
+@njit
+def sum_full(full: I32) -> None:
+    """The sums over all hands with a lower medium and a lower low part."""
     for line in range(LINE, (MEDIUMS + 1) * LINE, LINE):
         total = I32_(0)
         for k in range(LINE):
@@ -162,34 +160,48 @@ def fill_full(dealer: I64, first: int, last: int, full: I32) -> None:
 
 
 @njit
-def sweep_keys(heads: I64, dealer: I64, asks: I64, asked: I64, player: I32, found: I64) -> None:
-    """Each key's dealer's hands against its player's hands.
+def sweep_keys(starts: I64, ends: I64, dealer: I64, ask_ends: I64, asked: I64, found: I64) -> None:
+    """Each key's dealer's hands against its questions.
 
-    `heads` and `asks` say where those of a key end, first those without the joker, then those with it.
+    A key has two lists of each, first of hands without the joker and then of hands with it; two hands with the joker
+    do not meet.
     """
     room = plane()
-    ends = np.empty(2, np.int64)
-    for key in range(heads.shape[0] // 2):
-        first = heads[2 * key - 1] if key > 0 else 0
-        ends[0], ends[1] = heads[2 * key], heads[2 * key + 1]
-        for joker in range(2):
-            k = 2 * key + joker
-            ask = asks[k - 1] if k > 0 else 0
-            if first < ends[1 - joker] and ask < asks[k]:
-                sweep(dealer, ends, first, joker, asked, ask, asks[k], player, found, room)
+    for key in range(starts.shape[0] // 2):
+        plain, joker = 2 * key, 2 * key + 1
+        ask = ask_ends[plain - 1] if key > 0 else 0
+        if ask < ask_ends[plain] and (starts[plain] < ends[plain] or starts[joker] < ends[joker]):
+            asks = asked[ask : ask_ends[plain]]
+            sweep(dealer, starts[plain], ends[plain], starts[joker], ends[joker], asks, found, room)
+        if ask_ends[plain] < ask_ends[joker] and starts[plain] < ends[plain]:
+            asks = asked[ask_ends[plain] : ask_ends[joker]]
+            sweep(dealer, starts[plain], ends[plain], 0, 0, asks, found, room)
+
+
+# Entries
 
 
 @njit
-def order_by_high(values: I32, order: I32) -> None:
-    """The places of values in the order of their high parts."""
-    counts = np.zeros(HIGHS, np.int64)
-    for i in range(values.shape[0]):
-        counts[(values[i] & SETTING) >> HIGH_BIT] += 1
+def order_by_setting(values: I32) -> I32:
+    """The places of values in the order of their settings."""
+    half = np.empty(values.shape[0], np.int32)
+    counts = np.zeros(1 << HIGH_BIT, np.int64)
+    for value in values:
+        counts[value & PARTS] += 1
     starts_of(counts)
     for i in range(values.shape[0]):
-        high = (values[i] & SETTING) >> HIGH_BIT
-        order[counts[high]] = i
+        half[counts[values[i] & PARTS]] = i
+        counts[values[i] & PARTS] += 1
+    order = np.empty(values.shape[0], np.int32)
+    counts = np.zeros(HIGHS, np.int64)
+    for value in values:
+        counts[(value & SETTING) >> HIGH_BIT] += 1
+    starts_of(counts)
+    for place in half:
+        high = (values[place] & SETTING) >> HIGH_BIT
+        order[counts[high]] = place
         counts[high] += 1
+    return order
 
 
 @njit
@@ -204,13 +216,16 @@ def starts_of(counts: I64) -> int:
 
 
 @njit
-def enter_rows(
-    values: I32, rows: I32, weights: I32, starts: I64, part: I16, factor: I32, keys: int, places: bool
-) -> tuple[I64, I64]:
-    """Enter hands at the keys of their rows: where the entries of each key end, and the entries.
+def room_for(size: int, space: I64) -> I64:
+    """So many entries of the given space, which was used before and is quicker, or new ones where it is too small."""
+    return space[:size] if size <= space.shape[0] else np.empty(size, np.int64)
 
-    From `starts[r]` on the keys of row r and their factors stand in `part` and `factor`. An entry has the value of the
-    hand, or its place.
+
+@njit
+def row_starts(values: I32, rows: I32, starts: I64, part: I16, keys: int) -> I64:
+    """Where the entries of each key start, when hands are entered at the keys of their rows.
+
+    From `starts[r]` on the keys of row r stand in `part`.
     """
     members = np.zeros((starts.shape[0] - 1, 2), np.int64)
     for i in range(values.shape[0]):
@@ -221,12 +236,50 @@ def enter_rows(
             for e in range(starts[row], starts[row + 1]):
                 heads[2 * part[e]] += members[row, 0]
                 heads[2 * part[e] + 1] += members[row, 1]
-    entries = np.empty(starts_of(heads), np.int64)
+    return heads
+
+
+@njit
+def ask_rows(
+    values: I32, rows: I32, weights: I32, starts: I64, part: I16, factor: I32, keys: int, space: I64
+) -> tuple[I64, I64]:
+    """The questions of hands at the keys of their rows: where those of each key end, and the questions."""
+    heads = row_starts(values, rows, starts, part, keys)
+    asked = room_for(starts_of(heads), space)
     for i in range(values.shape[0]):
         joker = values[i] >> JOKER_BIT
-        what = np.int64(i if places else values[i])
+        what = np.int64(i) << PLACE_BIT | values[i] & SETTING
+        weight = np.int64(weights[i])
         for e in range(starts[rows[i]], starts[rows[i] + 1]):
-            key = 2 * np.int64(part[e]) + joker
-            entries[heads[key]] = np.int64(weights[i] * factor[e]) << WEIGHT_BIT | what
-            heads[key] += 1
-    return heads, entries
+            key = U64_(2 * part[e] + joker)
+            at = heads[key]
+            asked[U64_(at)] = weight * factor[e] << FACTOR_BIT | what
+            heads[key] = at + 1
+    return heads, asked
+
+
+@njit
+def lay_rows(
+    values: I32, rows: I32, weights: I32, starts: I64, part: I16, factor: I32, keys: int, space: I64
+) -> tuple[I64, I64, I64]:
+    """The dealer's hands at the keys of their rows: where those of each key start and end, and the hands."""
+    heads = row_starts(values, rows, starts, part, keys)
+    laid = room_for(starts_of(heads), space)
+    first = heads.copy()
+    for i in range(values.shape[0]):
+        value, weight = int(values[i] & SETTING), int(weights[i])
+        joker = values[i] >> JOKER_BIT
+        for e in range(starts[rows[i]], starts[rows[i] + 1]):
+            put(2 * part[e] + joker, value, weight * factor[e], first, heads, laid)
+    return first, heads, laid
+
+
+@njit
+def put(key: int, value: int, weight: int, first: I64, heads: I64, laid: I64) -> None:
+    """Enter one hand at a key; hands come by their settings, and equal ones are one entry."""
+    at = heads[key]
+    before = U64_(at - 1 if at > first[key] else at)
+    # Without a branch: either may be as likely.
+    same = (at > first[key]) & (laid[before] & SETTING == value)
+    laid[before if same else U64_(at)] = (laid[before] if same else value) + (weight << WEIGHT_BIT)
+    heads[key] = at + (not same)

@@ -83,7 +83,8 @@ def ranks_of(ranks: tuple[int, ...]) -> Ranks:
 def _multisets(ranks: int) -> I64:
     """How often each of some ranks can occur in a hand."""
     counts = np.array(list(product(range(SUITS + 1), repeat=ranks)), np.int64).reshape(-1, ranks)
-    return counts[counts.sum(1) <= HAND]
+    found: I64 = counts[counts.sum(1) <= HAND]
+    return found
 
 
 def _lists(size: int, key: I64, listed: I64, dealer: I64, player: I64) -> asia_keys.Parts:
@@ -144,8 +145,10 @@ def offs_of(ranks: tuple[int, ...], *, double: bool = False) -> asia_keys.Offs:
     plus = _plus(counts)
     at = {mask: int(i) for i, mask in zip(np.flatnonzero(simple), _masks(counts[simple]), strict=True)}
     halves = [_halves(mask, at) for mask in range(MASKS)]
-    under = [np.flatnonzero(part == at[mask]) if mask in at else [] for mask in range(MASKS)]
-    pairs = np.concatenate(under).astype(np.int64)
+    under: list[I64] = [
+        np.flatnonzero(part == at[mask]) if mask in at else np.zeros(0, np.int64) for mask in range(MASKS)
+    ]
+    pairs = np.concatenate(under)
     rests = [_rests(part[e], starts[whole[e]], starts[whole[e] + 1], part, free, plus) for e in pairs]
     return asia_keys.Offs(
         size=size,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.odds.kernels import pai_gow_fronts, pai_gow_keys, pai_gow_suits, pai_gow_sweep
-from croupier.odds.kernels.pai_gow_classes import FULL, HAND, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds
+from croupier.odds.kernels.pai_gow_classes import FULL, HAND, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds, others_of
 from croupier.odds.kernels.pai_gow_pairs import (
     WIDE,
     Measure,
@@ -280,22 +280,18 @@ class FlushHands(NamedTuple):
 def _flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
     cards = found.off.sum(1)
     start = np.flatnonzero(np.diff(found.flush_joker * HAND + cards, prepend=-1))
-    columns: dict[int, int] = {}
-    beside: list[I64] = []
-    for begin in start.tolist():
-        if cards[begin] not in columns:
-            columns[cards[begin]] = sum(map(len, beside))
-            same = found.suited[begin:] == found.suited[begin]
-            beside.append(pai_gow_keys.other_cards(found.off[begin:][same & (cards[begin:] == cards[begin])]))
-    print(columns)
+    sizes = cards[start]
+    beside = [pai_gow_keys.other_cards(others_of(found.deck, size)) for size in range(3)]
+    width = np.array([len(numbers) for numbers in beside])
     true, plain = flushes.set, classes.set[found.row]
-    columns = (found.suited, true >> LOW_BITS, true & LOWS - 1, plain >> LOW_BITS, plain & LOWS - 1)
+    parts = (found.suited, true >> LOW_BITS, true & LOWS - 1, plain >> LOW_BITS, plain & LOWS - 1)
     return FlushHands(
         int((found.flush_joker[start] == 0).sum()),
-        np.append(start, len(sizes)),
-        width,
-        beside,
-        *(column.astype(np.int16) for column in columns),
+        np.append(start, len(cards)),
+        (np.cumsum(width) - width)[sizes],
+        width[sizes],
+        np.concatenate(beside),
+        *(part.astype(np.int16) for part in parts),
     )
 
 

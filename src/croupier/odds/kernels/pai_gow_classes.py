@@ -108,7 +108,7 @@ def kinds(deck: Deck = FULL) -> Kinds:
         flush_joker,
         deck.suits * _choose(deck.suits - 1)[off].prod(1),
         _suited_cards(suited, off, flush_joker),
-        number[ranks.places[_sums(flush_counts, flush_joker)]],
+        number[ranks.places[look_ups(flush_counts, flush_joker)]],
     )
 
 
@@ -123,14 +123,14 @@ def _flushes(deck: Deck) -> tuple[I64, I64, I64]:
     for held in range(deck.joker + 1):
         for size in range(FLUSH - held, HAND - held + 1):
             masks = np.array([sum(1 << r for r in picked) for picked in combinations(deck.ranks, size)], np.int64)
-            rest = _others(deck, HAND - held - size)
+            rest = others_of(deck, HAND - held - size)
             suited.append(np.repeat(masks, len(rest)))
             off.append(np.tile(rest, (len(masks), 1)))
             joker.append(np.full(len(masks) * len(rest), held, np.int64))
     return np.concatenate(suited), np.concatenate(off), np.concatenate(joker)
 
 
-def _others(deck: Deck, size: int) -> I64:
+def others_of(deck: Deck, size: int) -> I64:
     """The ranks that so many cards of the other suits can have, as rows that count each rank."""
     rows = [np.bincount(p, minlength=13) for p in combinations_with_replacement(deck.ranks, size)] if size else []
     found = np.array(rows, np.int64).reshape(-1, 13) if size else np.zeros((1, 13), np.int64)
@@ -159,10 +159,11 @@ def flush_points(found: Kinds, way: str, *, low_wheel: bool) -> Points:
 
 def _points(hands: Hands, way: str, *, low_wheel: bool, suits: bool) -> Points:
     from croupier.odds.kernels import pai_gow_sets
+    from croupier.ranking.fast._house_way_poker import SPLITS
 
     tables = way_tables(way, low_wheel=low_wheel)
     chosen, size = np.empty(len(hands), np.int32), np.empty(len(hands), np.int64)
-    front = np.zeros((len(hands), pai_gow_sets.SPLITS), np.int32)
+    front = np.zeros((len(hands), SPLITS), np.int32)
     pai_gow_sets.set_points(
         hands,
         tables.word,
@@ -185,11 +186,12 @@ def _points(hands: Hands, way: str, *, low_wheel: bool, suits: bool) -> Points:
 def ace_high_classes(found: Kinds) -> Bools:
     """The classes that are an Ace High Pai Gow where they hold no flush."""
     ranking = _families.bug(HAND, low_wheel=False)
-    value = ranking.values[ranking.table[_sums(found.counts, found.joker)]]
-    return (value >> 20 == HIGH_CARD) & (value >> 16 & 15 == ACE)
+    value = ranking.values[ranking.table[look_ups(found.counts, found.joker)]]
+    found_high: Bools = (value >> 20 == HIGH_CARD) & (value >> 16 & 15 == ACE)
+    return found_high
 
 
-def _sums(counts: I64, joker: I64) -> I64:
+def look_ups(counts: I64, joker: I64) -> I64:
     """The sums by which seven ranks are looked up."""
     found: I64 = counts @ np.array(_keys.RANK_KEYS[HAND]) + joker * _keys.section(HAND)
     return found

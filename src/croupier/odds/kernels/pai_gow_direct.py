@@ -1,4 +1,4 @@
-"""The compiled loop that sets every hand which can be dealt from some cards: the direct count, one hand after another."""
+"""The compiled loop that sets every hand which can be dealt from some cards, one after another."""
 
 from __future__ import annotations
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.odds.kernels import pai_gow_fronts
-from croupier.odds.kernels.pai_gow_classes import FULL, HIGHS, LOW_BITS, LOWS, ace_high_classes, kinds
+from croupier.odds.kernels.pai_gow_classes import FULL, HAND, HIGHS, LOW_BITS, LOWS, ace_high_classes, kinds
 from croupier.odds.kernels.pai_gow_pairs import (
     Measure,
     Weighted,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from croupier.odds.kernels.pai_gow_classes import Deck, Points
     from croupier.odds.kernels.pai_gow_pairs import Ending
+    from croupier.odds.store import Parameters
     from croupier.odds.work import Work
     from croupier.ranking.fast._arrays import I32, I64
 
@@ -39,7 +41,7 @@ def against_open_hand(work: Work, dealer: str, players: Sequence[str], *, deck: 
     shown = without_ace_high(dealer, deck=deck)
     wins, losses = best_setting(dealer, shown, deck=deck)
     measures = [*(by_way(way, low_wheel=False, deck=deck) for way in players), wins, losses]
-    parameters = {"dealer": dealer, "players": " ".join(players)}
+    parameters: Parameters = {"dealer": dealer, "players": " ".join(players)}
     *sums, won, lost = count_pairs(work, f"deals against {dealer}, open", parameters, shown, measures, deck).tolist()
     found = {way: ending(below, above, deck) for way, (below, above) in zip(players, sums, strict=True)}
     return {**found, OPTIMAL: ending(won[0], lost[1], deck)}
@@ -57,6 +59,14 @@ def without_ace_high(way: str, *, deck: Deck = FULL) -> Measure:
         weighted(plays, classes.set[plays]),
         joined(weighted(changed, flushes.set[changed]), weighted(less, classes.set[found.row[less]], -1)),
     )
+
+
+def ace_high_deals(deck: Deck = FULL) -> int:
+    """How many deals give the dealer an Ace High Pai Gow."""
+    found = kinds(deck)
+    pushes = ace_high_classes(found)
+    hands = int(found.ways[pushes].sum()) - int(found.flush_ways[pushes[found.row]].sum())
+    return hands * comb(deck.size - HAND, HAND)
 
 
 def best_setting(dealer: str, shown: Measure, *, deck: Deck = FULL) -> tuple[Measure, Measure]:
@@ -77,7 +87,7 @@ def _corners(points: Points, grid: I64) -> Weighted:
     room = 2 * int(points.size.sum())
     found = Weighted(np.empty(room, np.int64), np.empty(room, np.int32), np.empty(room, np.int64))
     n = pai_gow_fronts.corners(points.front, points.size, grid, *found)
-    return Weighted(*(array[:n] for array in found))
+    return found.part(0, n)
 
 
 def _taken_away(ranks: Weighted, row: I64) -> Weighted:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK, SPLITS
+from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK
+from croupier.ranking.fast._house_way_poker import SPLITS
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:

@@ -86,8 +86,7 @@ def rank_keys(found: Kinds) -> Keys:
     start = _starts(sizes)
     key, give, take = _room(start)
     fill_ranks(found.counts, found.joker, found.deck.suits, steps(), binomials(), start, key, give, take)
-    count = 2 * multisets()
-    return Keys(count, start, key, give, take, np.arange(count, dtype=np.int32))
+    return _used(start, key, give, take, np.arange(2 * multisets(), dtype=np.int32))
 
 
 def _starts(sizes: I64) -> I64:
@@ -97,6 +96,15 @@ def _starts(sizes: I64) -> I64:
 def _room(start: I64) -> tuple[I32, I16, I16]:
     size = int(start[-1])
     return np.empty(size, np.int32), np.empty(size, np.int16), np.empty(size, np.int16)
+
+
+def _used(start: I64, key: I32, give: I16, take: I16, partner: I32) -> Keys:
+    """The keys that occur, numbered anew."""
+    occurs = np.zeros(len(partner), np.bool_)
+    occurs[key] = True
+    occurs |= occurs[partner]
+    number = (np.cumsum(occurs) - 1).astype(np.int32)
+    return Keys(int(occurs.sum()), start, number[key], give, take, number[partner[occurs]])
 
 
 @njit
@@ -160,8 +168,7 @@ def same_suit_keys(found: Kinds) -> Keys:
     key, give, take = _room(start)
     low, high = _other_ranks(found.off)
     fill_same(found.suited, low, high, found.flush_joker, found.deck.suits, binomials(), start, key, give, take)
-    count = MASKS * TWO * 2
-    return Keys(count, start, key, give, take, np.arange(count, dtype=np.int32))
+    return _used(start, key, give, take, np.arange(MASKS * TWO * 2, dtype=np.int32))
 
 
 def _bits(masks: I64) -> I64:
@@ -265,7 +272,7 @@ def two_suit_keys(found: Kinds) -> Keys:
     key, give, take = _room(start)
     low, high = _other_ranks(found.off)
     fill_two(found.suited, low, high, found.flush_joker, found.deck.suits, binomials(), start, key, give, take)
-    return Keys(TWO_RANKS * TWO_RANKS * TWO * 2, start, key, give, take, _swapped())
+    return _used(start, key, give, take, _swapped())
 
 
 def _swapped() -> I32:
@@ -310,14 +317,10 @@ def fill_two(
                 else:
                     gives = (suits - 1 if p >= 0 and a == 0 else 1) * (suits - 1 if q >= 0 and b == 0 else 1)
                     ways = (suits - 2) ** third
-                if a == 1 and b == 1:
-                    second = two_ranks(p, q)
-                else:
-                    second = two_ranks(p if a == 1 else (q if b == 1 else -1), -1)
-                if third == 2:
-                    beside = two_cards(p, q)
-                else:
-                    beside = two_cards(p if a == 2 else (q if b == 2 else -1), -1)
+                alone = p if a == 1 else (q if b == 1 else -1)
+                second = two_ranks(p, q) if a == 1 and b == 1 else two_ranks(alone, -1)
+                alone = p if a == 2 else (q if b == 2 else -1)
+                beside = two_cards(p, q) if third == 2 else two_cards(alone, -1)
                 for m in range(-1, held if third < 2 else 0):
                     for n in range(-1, max(m, 0) if third == 0 else 0):
                         first = two_ranks(ranks[n], ranks[m]) if n >= 0 else two_ranks(ranks[m] if m >= 0 else -1, -1)

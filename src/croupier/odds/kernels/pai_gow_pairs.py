@@ -19,7 +19,7 @@ from croupier.odds.kernels import pai_gow_keys, pai_gow_sweep
 from croupier.odds.kernels.pai_gow_classes import FULL, class_points, flush_points, kinds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -41,6 +41,10 @@ class Weighted(NamedTuple):
     rows: I64
     points: I32
     times: I64
+
+    def part(self, begin: int, end: int) -> Weighted:
+        """Some of the points."""
+        return Weighted(self.rows[begin:end], self.points[begin:end], self.times[begin:end])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,7 +197,7 @@ def count_pairs(
     tasks: list[tuple[int, Term, Weighted]] = []
     for number, player in enumerate(players):
         for begin in range(0, len(player.flush.rows), BATCH):
-            part = Weighted(*(array[begin : begin + BATCH] for array in player.flush))
+            part = player.flush.part(begin, begin + BATCH)
             tasks += [(number, term, part) for term in (same, two)]
             tasks.append((number, against_flush, _ranked(found, Measure(player.ranks, part))))
         tasks.append((number, any_two, player.ranks))
@@ -214,17 +218,6 @@ def count_pairs(
         return sums * term.times
 
     return work.sum(label, parameters, len(tasks), run)
-
-
-def ways_against_way(
-    work: Work, dealer: str, players: Sequence[str], *, low_wheel: bool = False, deck: Deck = FULL
-) -> Mapping[str, Ending]:
-    """Players who set by a way against a dealer who sets by a way: every deal."""
-    measures = [by_way(way, low_wheel=low_wheel, deck=deck) for way in players]
-    parameters = {"dealer": dealer, "players": " ".join(players), "low_wheel": low_wheel}
-    label = f"deals against {dealer}"
-    sums = count_pairs(work, label, parameters, by_way(dealer, low_wheel=low_wheel, deck=deck), measures, deck)
-    return {way: ending(int(below), int(above), deck) for way, (below, above) in zip(players, sums, strict=True)}
 
 
 def ending(win: int, lose: int, deck: Deck = FULL) -> Ending:

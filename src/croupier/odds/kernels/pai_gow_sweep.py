@@ -68,7 +68,7 @@ def _weigh(begin: int, end: int, entries: NDArray[Any], shift: int, tree: I64, t
 
 
 @njit
-def _plant(entry: int, shift: int, tree: I64) -> int:
+def _plant(entry: np.int64, shift: int, tree: I64) -> np.int64:
     """Put an entry into the tree over the low classes; its weight."""
     value = (entry & ((1 << shift) - 1)) - (1 << (shift - 1))
     w = (entry >> shift & LOWS - 1) + 1
@@ -79,9 +79,9 @@ def _plant(entry: int, shift: int, tree: I64) -> int:
 
 
 @njit
-def _below(low: int, tree: I64) -> int:
+def _below(low: np.int64, tree: I64) -> np.int64:
     """The weight in the tree below a low class."""
-    found = 0
+    found = np.int64(0)
     while low > 0:
         found += tree[low]
         low &= low - 1
@@ -100,7 +100,7 @@ def sweep(
     mask, half = (1 << shift) - 1, 1 << (shift - 1)
     ask_mask, ask_half = (1 << ask_shift) - 1, 1 << (ask_shift - 1)
     tree, total = np.zeros(LOWS + 1, np.int64), np.zeros(LOWS + 1, np.int64)
-    below = above = 0
+    below = above = np.int64(0)
     for k in range(heads.shape[0] - 1):
         begin, end = heads[k], heads[k + 1]
         ask_begin, ask_end = ask_heads[k], ask_heads[k + 1]
@@ -118,7 +118,7 @@ def sweep(
                         above += weight * ((entry & mask) - half)
             continue
         _weigh(begin, end, entries, shift, tree, total)
-        passed = 0
+        passed = np.int64(0)
         e = begin
         for a in range(ask_begin, ask_end):
             asked = np.int64(asks[a])
@@ -136,8 +136,8 @@ def sweep(
 
 # Each asked point has an answer of its own
 
-NAME_SHIFT, POINT_SHIFT = 16, 44
-NAME_MASK, WEIGHT_MASK, WEIGHT_HALF = (1 << 28) - 1, (1 << 16) - 1, 1 << 15
+NAME_SHIFT, POINT_SHIFT = 16, 42
+NAME_MASK, WEIGHT_MASK, WEIGHT_HALF = (1 << 26) - 1, (1 << 16) - 1, 1 << 15
 
 
 @njit
@@ -161,7 +161,7 @@ def answer(
         if begin == end or ask_heads[k] == ask_heads[k + 1]:
             continue
         _weigh(begin, end, entries, shift, tree, total)
-        passed = 0
+        passed = np.int64(0)
         e = begin
         for a in range(ask_heads[k], ask_heads[k + 1]):
             high, low = asks[a] >> (POINT_SHIFT + LOW_BITS), asks[a] >> POINT_SHIFT & LOWS - 1

@@ -71,6 +71,8 @@ def set_hands(
     ranks = np.empty(7, np.int64)
     words = np.empty(7, np.int64)
     bits = np.empty(7, np.int64)
+    highs = np.empty(rests.shape[0], np.int64)
+    scores = np.empty(rests.shape[0], np.int64)
     for i in range(hands.shape[0]):
         sort_columns(hands[i], columns)
         total = start
@@ -83,31 +85,34 @@ def set_hands(
             total += words[j]
             cards += bits[j]
         suited = total & FLUSH != 0
-        best = np.int64(-1)
-        best_code = np.int64(-1)
-        best_at = 0
+        best = np.int64(0)
+        # Which of the settings are legal is hard to foresee: a factor of zero costs less than a branch.
         for r in range(rests.shape[0]):
             x, y, z = rests[r, 0], rests[r, 1], rests[r, 2]
             high = high_class(
                 total - words[x] - words[y] - words[z], cards - bits[x] - bits[y] - bits[z], suited, table, flush
             )
-            laid = (ranks[x] * 13 + ranks[y]) * 13 + ranks[z]
-            limit = top[high]
-            value = worth[high]
-            # Most settings are worse than the best so far: one test for three of them is seldom passed.
-            first = value * factor[laid, 0] + summand[laid, 0] if medium[laid, 0] <= limit else np.int64(-1)
-            second = value * factor[laid, 1] + summand[laid, 1] if medium[laid, 1] <= limit else np.int64(-1)
-            third = value * factor[laid, 2] + summand[laid, 2] if medium[laid, 2] <= limit else np.int64(-1)
-            if max(first, second, third) < best:
+            laid = np.uint64((ranks[x] * 13 + ranks[y]) * 13 + ranks[z])
+            limit, value = top[high], worth[high]
+            first = (value * factor[laid, 0] + summand[laid, 0] + 1) * (medium[laid, 0] <= limit)
+            second = (value * factor[laid, 1] + summand[laid, 1] + 1) * (medium[laid, 1] <= limit)
+            third = (value * factor[laid, 2] + summand[laid, 2] + 1) * (medium[laid, 2] <= limit)
+            highs[r] = high
+            scores[r] = max(first, max(second, third))
+            best = max(best, scores[r])
+        best_code, best_at = np.int64(-1), 0
+        for r in range(rests.shape[0]):
+            if scores[r] < best:
                 continue
+            x, y, z = ranks[rests[r, 0]], ranks[rests[r, 1]], ranks[rests[r, 2]]
+            laid = np.uint64((x * 13 + y) * 13 + z)
             for way in range(3):
-                score = first if way == 0 else second if way == 1 else third
-                if score < best or score < 0:
-                    continue
-                one = ranks[z] if way == 0 else ranks[y] if way == 1 else ranks[x]
-                code = high << HIGH_BIT | np.int64(medium[laid, way]) << MEDIUM_BIT | one
-                if score > best or code > best_code:
-                    best, best_code, best_at = score, code, 3 * r + way
+                two = np.int64(medium[laid, way])
+                score = worth[highs[r]] * factor[laid, way] + summand[laid, way] + 1
+                if two <= top[highs[r]] and score == best:
+                    code = highs[r] << HIGH_BIT | two << MEDIUM_BIT | (z if way == 0 else y if way == 1 else x)
+                    if code > best_code:
+                        best_code, best_at = code, 3 * r + way
         found[i] = best_code
         r, way = best_at // 3, best_at % 3
         a, b, c = columns[rests[r, 0]], columns[rests[r, 1]], columns[rests[r, 2]]

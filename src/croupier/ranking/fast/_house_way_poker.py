@@ -56,7 +56,7 @@ def _best(cards: Hands, high: I16, low: I16, least: I16, want: int, floor: int, 
     high class reaches the floor. Of settings that are worth the same, that with the lower cards low is taken.
     """
     found = -1
-    worth = -1
+    worth = np.int64(-1)
     split = SPLITS
     for i in range(CARDS):
         for j in range(i + 1, CARDS):
@@ -85,7 +85,8 @@ def choose(
     counts[:] = 0
     for j in range(CARDS):
         # The joker, card 52, is an ace here.
-        counts[min(np.int64(cards[j]) >> 2, ACE)] += 1
+        held = np.int64(cards[j]) >> 2
+        counts[held if held < ACE else ACE] += 1
     five = four = triple = second_triple = -1
     twos = ones = 0
     # The ranks of pairs from place 0 and those of single cards from place 3, both falling.

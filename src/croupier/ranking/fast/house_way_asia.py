@@ -193,9 +193,7 @@ def way_tables(way: str, rules: Rules) -> Way:
 def _tables(rules: Rules) -> Tables:
     high = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     pairs = medium_pairs(rules.pair)
-    equal = (
-        option("equal_lead", rules.equal_lead, ("longer-ranks-higher", "equal-fouls")) == "longer-ranks-higher"
-    )
+    equal = option("equal_lead", rules.equal_lead, ("longer-ranks-higher", "equal-fouls")) == "longer-ranks-higher"
     allowed = _outranks(high.values[:, None], pairs.values[None, :], 2, equal=equal)
     size = allowed.sum(1)
     if not np.array_equal(allowed, np.arange(len(pairs.values)) < size[:, None]):

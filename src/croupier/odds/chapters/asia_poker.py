@@ -1,0 +1,218 @@
+"""Exact odds of Asia Poker: the house way against itself, the best reply to it, and the Bonus Wager."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from croupier.cards import cards_text
+from croupier.errors import InputError
+from croupier.odds.chapters.pai_gow_set import WIN, other_ways, read_hand, terms_of, way_of
+from croupier.odds.chapters.progressive import table_of, uncapped
+from croupier.odds.kernels.seven_card_lines import Lines, by_row
+from croupier.odds.model import Chart, Choice, Entry, Outcome, Priced, Rule, Simple
+from croupier.odds.pricing import LOST, by_hand
+from croupier.ranking import asia
+from croupier.ranking.house_ways import WAYS, house_way, set_hand
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.odds.model import Ask, Player
+    from croupier.odds.store import Counts, Store
+    from croupier.odds.work import Work
+    from croupier.ranking.asia import EqualLead, MediumPair
+    from croupier.submission import TableRules
+
+GAME = MAIN = "asia-poker"
+BONUS = "bonus"
+ELECTIONS = ("low_straight_flush_a234", "low_straight_a234")
+LIMIT = "max_payout"
+DEALS, BEST, CHART, OTHERWISE = "deals", "best reply", "chart: ", "otherwise"
+
+SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; ties are the dealer's, and no deal pushes."
+NO_SURRENDER = "A surrendered wager is lost whole, so nobody surrenders."
+KNOWS = (
+    "The player knows the way and sees the own cards only. The reply is the best of all that look at ranks and, where "
+    "the hand may make a flush, at which cards are suited; looking at suits for the cards they take from the dealer "
+    "could add a trifle."
+)
+
+
+# --- § 575.11 and 575.12(a): the Asia Poker Wager
+
+
+def _elections(rules: TableRules) -> dict[str, bool]:
+    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
+    elected = {name: rules.option(name) is True for name in ELECTIONS}
+    together = rules.reading("AP-11") == "together" and any(elected.values())
+    return dict.fromkeys(ELECTIONS, True) if together else elected
+
+
+def _counts(rules: TableRules, store: Store) -> Counts:
+    """All deals, and those that a player wins against the way in force by each way and by the best reply; the chart."""
+    way, elections = way_of(rules), _elections(rules)
+    pair, equal_lead = rules.reading("AP-3"), rules.reading("AP-4")
+
+    def compute(work: Work) -> Counts:
+        from croupier.odds.kernels.asia_wins import wins
+        from croupier.ranking.fast.house_way_asia import Rules
+
+        stated = Rules(pair=cast("MediumPair", pair), equal_lead=cast("EqualLead", equal_lead), **elections)
+        found = wins(way, stated, work)
+        chart = {CHART + name: count for name, count in found.chart.items()}
+        return {DEALS: found.deals, BEST: found.best, **found.by_way, **chart}
+
+    parameters: dict[str, str | bool] = {"house_way": way, "AP-3": pair, "AP-4": equal_lead, **elections}
+    return store.counts(GAME, DEALS, parameters, compute)
+
+
+def price(ask: Ask) -> Iterator[Priced]:
+    """The player by the house way, by the best reply to it, and by the other ways."""
+    cite("PA-575.11(f)(2)")
+    counts, way = _counts(ask.rules, ask.store), way_of(ask.rules)
+    yield _row(ask, counts, way, "house-way")
+    yield _row(ask, counts, BEST, "optimal", said=(KNOWS,))
+    for other in other_ways(GAME, way):
+        yield _row(ask, counts, other, "house-way", label=f"sets by '{other}'")
+
+
+def _row(ask: Ask, counts: Counts, name: str, player: Player, *, said: tuple[str, ...] = (), label: str = "") -> Priced:
+    terms, won = terms_of(ask.rules, ask.table), counts[name]
+    return Priced(
+        (
+            Outcome("win", won, terms.after, pays=terms.pays, hand=WIN),
+            Outcome("lose", counts[DEALS] - won, LOST, pays="loss"),
+        ),
+        method="solved" if player == "optimal" else "enumerated",
+        player=player,
+        house_way=way_of(ask.rules),
+        assumptions=(SPACE, NO_SURRENDER, *said, *uncapped(ask, LIMIT)),
+        label=label,
+    )
+
+
+# --- § 575.11(h) and 575.12(b): the Bonus Wager
+
+
+def bonus(ask: Ask) -> Iterator[Priced]:
+    """The first row of the table that seven cards meet (readings AP-1 and AP-2)."""
+    cite("PA-575.12(b)")
+    counts = by_row(_lines(ask.store), [row.hand for row in table_of(ask).rows], lambda lines: _read(ask.rules, lines))
+    yield Priced(by_hand(ask, counts), assumptions=uncapped(ask, LIMIT))
+
+
+def _lines(store: Store) -> Counts:
+    def compute(_work: Work) -> Counts:
+        from croupier.odds.kernels.asia_bonus import lines
+
+        return lines()
+
+    return store.counts(GAME, "lines", {}, compute)
+
+
+def _read(rules: TableRules, lines: Lines) -> Lines:
+    """Which lines count: AP-2 for a royal flush with the joker, AP-1 for lines below nine-high."""
+    if rules.reading("AP-2") == "natural-royal" and "royal-flush" in lines and "natural-royal-flush" not in lines:
+        lines = lines - {"royal-flush"} | {"straight-flush-with-joker"}
+    if rules.reading("AP-1") == "nine-high-order":
+        lines = lines & set(asia.BONUS[: asia.BONUS.index("nine-high") + 1])
+    return lines
+
+
+ENTRIES = (
+    Entry(
+        MAIN,
+        price,
+        tables=MAIN,
+        readings=("AP-3", "AP-4", "AP-11"),
+        options=(*ELECTIONS, LIMIT),
+        set_by_way=True,
+    ),
+    Entry(BONUS, bonus, tables=BONUS, readings=("AP-1", "AP-2"), options=(LIMIT,)),
+)
+
+
+# --- The best reply
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """What the best reply makes of each pattern of ranks, how far it is from the way, and what ways cost."""
+    counts, way = _counts(rules, store), way_of(rules)
+    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
+    chart = {name.removeprefix(CHART): count for name, count in counts.items() if name.startswith(CHART)}
+    worth = {name: _expected(counts[name], counts[DEALS], terms.after) for name in (BEST, *WAYS[GAME])}
+    return Chart(
+        title=f"Asia Poker: the best reply to the way '{way}'",
+        rules=tuple(_rules(chart)),
+        value=worth[BEST],
+        simple=tuple(
+            Simple(name, f"set as the way '{name}' does", worth[name], worth[BEST] - worth[name]) for name in WAYS[GAME]
+        ),
+        notes=(
+            "Cards are numbered from the highest down. The joker is an ace where it does not complete a straight or a "
+            "flush. Of equally good settings the one with the highest high hand is taken.",
+            SPACE,
+            KNOWS,
+        ),
+    )
+
+
+def _expected(won: int, deals: int, net: Fraction) -> Fraction:
+    return (won * net - (deals - won)) / deals
+
+
+def _rules(chart: Counts) -> Iterator[Rule]:
+    """For each pattern its decisions, the most frequent first, and how many hands the way sets worse."""
+    patterns: dict[str, Counts] = {}
+    for name, hands in chart.items():
+        pattern, _, decision = name.partition(", ")
+        patterns.setdefault(pattern, {})[decision] = hands
+    for pattern, decisions in patterns.items():
+        worse = decisions.pop(OTHERWISE, 0)
+        total = sum(decisions.values())
+        note = f"the way sets {worse / total:.2%} of these hands worse" if worse else "the way sets none of them worse"
+        for decision, hands in decisions.items():
+            yield Rule(pattern, decision, f"{hands / total:.2%}" + (f"; {note}" if note else ""))
+            note = ""
+
+
+def choices(rules: TableRules, hand: str, against: str | None, _store: Store) -> list[Choice]:
+    """The settings that no other beats in every part, counted over all 53,524,680 hands of the dealer."""
+    if against:
+        raise InputError("against", "hands are set before the dealer's is seen", field="against")
+    cards = read_hand(hand, "hand")
+    from croupier.odds.kernels.asia_hand import settings_of
+    from croupier.ranking.fast.house_way_asia import Rules
+
+    way, elections = way_of(rules), _elections(rules)
+    readings = {"pair": rules.reading("AP-3"), "equal_lead": rules.reading("AP-4")}
+    stated = Rules(
+        pair=cast("MediumPair", readings["pair"]), equal_lead=cast("EqualLead", readings["equal_lead"]), **elections
+    )
+    house = set_hand(house_way(GAME, way), cards, **elections, **readings).setting
+    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
+    found = settings_of(cards, way, stated)
+    most = max(one.win for one in found)
+    return [
+        Choice(
+            f"{cards_text(one.high)} / {cards_text(one.medium)} / {cards_text(one.low)}",
+            _expected(one.win, one.total, terms.after),
+            one.win == most,
+            {
+                "hands": " / ".join(
+                    (
+                        asia.high(one.high, **elections).phrase,
+                        asia.medium(one.medium, pair=stated.pair).phrase,
+                        asia.low(one.low[0]).phrase,
+                    )
+                ),
+                "win": f"{one.win:,}",
+                "lose": f"{one.total - one.win:,}",
+                "of": f"{one.total:,}",
+                "house way": "yes" if [set(part) for part in house.hands] == list(map(set, one[:3])) else "",
+            },
+        )
+        for one in found
+    ]
