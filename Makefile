@@ -1,12 +1,10 @@
 PY ?= python3
 BIN := .venv/bin
-GAME ?= over-under
 
 .PHONY: play test lock docs lint clean
 
 play: .venv/.ok
-	@$(BIN)/croupier games
-	@$(BIN)/croupier play $(GAME)
+	@$(BIN)/croupier serve
 
 test: .venv/.ok lint docs
 	$(BIN)/python -m pytest -n 2

@@ -51,6 +51,7 @@ def match(published: Published, results: list[Result]) -> list[Result]:
         if r.wager == published.wager
         and published.paytable in (None, r.paytable)
         and published.label == r.label
+        and published.player in (None, r.player)
         and all(r.reading.get(name, value) == value for name, value in published.when.items())
     ]
 
