@@ -32,6 +32,7 @@ app.command("croupier.cli.strategy:strategy_command", name="strategy")
 app.command("croupier.cli.report:report_command", name="report")
 app.command("croupier.cli.simulate:simulate_command", name="simulate")
 app.command("croupier.cli.play:play", name="play")
+app.command("croupier.cli.serve:serve", name="serve")
 app.command("croupier.cli.replay:replay", name="replay")
 app.command("croupier.cli.drill:drill", name="drill")
 app.command("croupier.cli.layout:layout", name="layout")
@@ -40,6 +41,9 @@ submission.command("croupier.cli.submission:new", name="new")
 submission.command("croupier.cli.submission:check", name="check")
 submission.command("croupier.cli.submission:show", name="show")
 app.command(submission)
+audit = App(name="audit", help="Check the journals and the ledger of a house.")
+audit.command("croupier.cli.audit:verify", name="verify")
+app.command(audit)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

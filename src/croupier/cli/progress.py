@@ -60,15 +60,15 @@ def bar() -> Iterator[Bar]:
 
 
 @contextmanager
-def rounds_bar(total: int) -> Iterator[Callable[[int], None]]:
-    """A bar for a simulation: call it with the number of rounds done."""
+def rounds_bar(total: int, what: str = "rounds") -> Iterator[Callable[[int], None]]:
+    """A bar for a simulation: call it with the number of rounds done, or of what else is counted."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.completed:,.0f} rounds"),
+        TextColumn(f"{{task.completed:,.0f}} {what}"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
@@ -77,6 +77,10 @@ def rounds_bar(total: int) -> Iterator[Callable[[int], None]]:
 
         def advance(done: int) -> None:
             speed = progress.tasks[task].speed
-            progress.update(task, completed=done, rate=f"{speed / 1e6:.1f} M/s" if speed else "")
+            progress.update(task, completed=done, rate=_per_second(speed) if speed else "")
 
         yield advance
+
+
+def _per_second(speed: float) -> str:
+    return f"{speed / 1e6:.1f} M/s" if speed >= 1e5 else f"{speed:,.0f}/s"

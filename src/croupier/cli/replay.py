@@ -1,4 +1,4 @@
-"""`croupier replay`: reconstruct a session step by step from its journal."""
+"""`croupier replay`: reconstruct a session step by step from its journal, or a round of a house, and check it."""
 
 from __future__ import annotations
 
@@ -17,28 +17,57 @@ from croupier.submission import load, read_file
 from croupier.tiles import tiles_text
 
 
-def replay(file: Path, /, *, round: int | None = None, json: bool = False) -> None:  # noqa: A002 - the domain's word
-    """Reconstruct every step of a journal, and every hand from the discard rack.
+def replay(
+    what: str,
+    /,
+    *,
+    round: int | None = None,  # noqa: A002 - the domain's word
+    verify: bool = False,
+    db: str | None = None,
+    json: bool = False,
+) -> int:
+    """Reconstruct every step of a journal, and every hand from the discard rack; or show and check a house's round.
 
     Parameters
     ----------
-    file
-        A journal that `croupier play --journal` wrote.
+    what
+        A journal that `croupier play --journal` wrote; a round's document as the API gives it; or TABLE:ROUND of a
+        house, such as over-under-1:17.
     round
-        Only this round, counted from 1.
+        Only this round of a journal, counted from 1.
+    verify
+        Check a round of a house: its commitment, the cards that were dealt, and the settlement.
+    db
+        The house of TABLE:ROUND: a file or `sqlite:///FILE`; else the one in the user's data folder.
     json
         Print one JSON document.
     """
+    file = Path(what)
+    if not file.exists() and what.rpartition(":")[2].isdecimal():
+        return _house_round(_from_store(what, db), verify=verify, json=json)
+    document = _document(file)
+    if document is not None:
+        return _house_round(document, verify=verify, json=json)
+    if verify:
+        raise InputError("journal", "a journal of the terminal has no commitment to verify", field="verify")
+    _journal(file, round, json=json)
+    return 0
+
+
+# --- a journal of the terminal
+
+
+def _journal(file: Path, number: int | None, *, json: bool) -> None:
     header, inputs = _read(file)
     game = header["game"]
     rules = next(t for t in load(header["submission"].encode()).tables if t.game == game)
     journal = replayed(game_module(game), rules, inputs, inventory=header["inventory"])
     rounds = _rounds(journal.events)
-    if round is not None and not 1 <= round <= len(rounds):
+    if number is not None and not 1 <= number <= len(rounds):
         raise InputError("round", f"the journal holds rounds 1 to {len(rounds)}", field="round")
-    chosen = [rounds[round - 1]] if round else rounds
+    chosen = [rounds[number - 1]] if number else rounds
     text = tiles_text if game == "pai-gow-tiles" else cards_text
-    hands = journal.table.history[round - 1 : round] if round else journal.table.history
+    hands = journal.table.history[number - 1 : number] if number else journal.table.history
     if json:
         print_json(
             {
@@ -79,3 +108,57 @@ def _rounds(events: list[Any]) -> list[list[Any]]:
         if event.kind == "round-over":
             rounds.append([])
     return [part for part in rounds if any(e.kind == "round-over" for e in part)]
+
+
+# --- a round of a house
+
+
+def _document(file: Path) -> dict[str, Any] | None:
+    """A round's document from a file, None where the file is something else."""
+    try:
+        found = codec.loads(read_file(file).decode("utf-8", "replace"))
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) and "commitments" in found else None
+
+
+def _from_store(what: str, db: str | None) -> dict[str, Any]:
+    import asyncio
+
+    import msgspec
+
+    from croupier.cli.audit import existing
+    from croupier.house.replay import document
+
+    table, _, number = what.rpartition(":")
+
+    async def read() -> Any:
+        store = existing(db)
+        await store.open()
+        try:
+            return await document(store, table, int(number), None)
+        finally:
+            await store.close()
+
+    found: dict[str, Any] = codec.loads(msgspec.json.encode(asyncio.run(read())))
+    return found
+
+
+def _house_round(document: dict[str, Any], *, verify: bool, json: bool) -> int:
+    from croupier.house.proof import checks
+
+    found = checks(document) if verify else []
+    if json:
+        print_json(document if not verify else {"round": document["round"], "checks": [c.as_dict() for c in found]})
+        return 2 if any(check.holds is False for check in found) else 0
+    out = console()
+    if not verify:
+        for step in document["steps"]:
+            clause = f"  [{step['clause']}]" if step["clause"] else ""
+            out.print(f"{step['i']:3}  {step['text']}{clause}", markup=False)
+    for check in found:
+        word, style = {True: ("holds", "green"), False: ("FAILS", "red"), None: ("open", "yellow")}[check.holds]
+        out.print(f"{check.name}: ", end="", markup=False)
+        out.print(word, style=style, end="")
+        out.print(f". {check.text}", markup=False)
+    return 2 if any(check.holds is False for check in found) else 0

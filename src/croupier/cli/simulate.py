@@ -5,26 +5,32 @@ from __future__ import annotations
 import csv as spreadsheet
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from croupier.cli.output import complain, console, print_json
 from croupier.cli.pairs import pairs, typed
 from croupier.cli.progress import rounds_bar
+from croupier.cli.sessions import NONE, Flags, mode_of, run_mode
 from croupier.errors import InputError
 from croupier.sim.api import plan_of, simulate
+from croupier.sim.run import spans
 
 if TYPE_CHECKING:
+    from croupier.cli.sessions import Mode
     from croupier.sim import Simulation
+    from croupier.sim.model import Plan
     from croupier.submission import TableRules
+
+DEFAULT_ROUNDS = 10_000_000
 
 
 def simulate_command(
     game: str,
     /,
     *,
-    rounds: int = 10_000_000,
+    rounds: int | None = None,
     seed: int = 0,
     jobs: int = 1,
     strategy: str | None = None,
@@ -40,15 +46,18 @@ def simulate_command(
     output: Annotated[Path | None, Parameter(alias="-o")] = None,
     csv: bool = False,
     json: bool = False,
+    flags: Flags = NONE,
 ) -> int:
     """Deal, decide and settle rounds by the million, and hold the means against the exact values.
+
+    With --session, --pit or --meter-life, follow money over time instead.
 
     Parameters
     ----------
     game
         The slug of the game.
     rounds
-        How many rounds.
+        How many rounds; 10,000,000 unless stated.
     seed
         The same seed gives the same result on any number of jobs and machines.
     jobs
@@ -80,6 +89,9 @@ def simulate_command(
     json
         Print one JSON document.
     """
+    mode = mode_of(flags)
+    if mode is not None:
+        _refuse(mode, rounds=rounds, wager=wager, cluster=cluster, checkpoint=checkpoint, csv=csv)
     plan = plan_of(
         game,
         rules=_filed(submission, game) if submission else None,
@@ -96,6 +108,32 @@ def simulate_command(
         from croupier.sim.export import check_suffix
 
         check_suffix(output)
+    if mode is not None:
+        return run_mode(mode, plan, flags, jobs=jobs, output=output, json=json)
+    return _rounds(plan, DEFAULT_ROUNDS if rounds is None else rounds, jobs, cluster, checkpoint, output, csv, json)
+
+
+def _refuse(mode: Mode, **given: Any) -> None:
+    """What is said of rounds does not hold for sessions, days and lives."""
+    instead = {"wager": " (name wagers with --stake)", "csv": " (write a file with --output)"}
+    for name, value in given.items():
+        if value not in (None, (), False):
+            text = f"--{name} does not go with --{mode}{instead.get(name, '')}"
+            raise InputError(name, text, field=name)
+
+
+def _rounds(
+    plan: Plan,
+    rounds: int,
+    jobs: int,
+    cluster: str | None,
+    checkpoint: Path | None,
+    output: Path | None,
+    csv: bool,
+    json: bool,
+) -> int:
+    """Simulate rounds, print what they came to, and say whether all of them were played."""
+    spans(rounds)
     runner = None
     if cluster is not None:
         from croupier.sim.cluster import on_cluster

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.ranking.fast._arrays import I64
 
 # One row a card dealt, one column a round.
-Planes: TypeAlias = "NDArray[np.uint8] | NDArray[np.uint16]"
+Planes: TypeAlias = "NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]"
 
 # The draws from one word have at most this many results, so that few rounds are dealt again.
 MOST = 1 << 26
@@ -106,7 +106,7 @@ def _deal(
 def deal(seed: int, block: int, cards: int, deck: int) -> Planes:
     """The ordered cards of every round of a block, each round dealt from the whole deck of numbered cards."""
     plan = draws(deck, cards)
-    out = np.empty((cards, BLOCK), np.uint8 if deck <= 256 else np.uint16)
+    out = np.empty((cards, BLOCK), np.min_scalar_type(deck - 1))
     again = np.zeros(BLOCK, np.bool_)
     drawn = words(seed, DEAL, block, len(plan.sizes) * BLOCK).reshape(len(plan.sizes), BLOCK)
     _deal(drawn, plan.sizes, plan.uneven, deck, out, again)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Codes: TypeAlias = "NDArray[np.uint8]"
 Decisions: TypeAlias = "NDArray[np.uint8]"
+Kinds: TypeAlias = "NDArray[np.uint16] | NDArray[np.uint32]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,19 @@ class Kernel(Protocol):
 
     def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
         """One round as the referee reads it, every wager staked with the same amount."""
+
+
+@runtime_checkable
+class Sorting(Kernel, Protocol):
+    """A game with few kinds of rounds: one number tells how every wager ends, so a round is counted once.
+
+    `endings` has one row a wager and one column a kind.
+    """
+
+    endings: Codes
+
+    def kinds(self, cards: Planes, decisions: Decisions) -> Kinds:
+        """The kind of every round."""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from croupier.sim.model import Plan, SimWager
     from croupier.sim.tally import Tally
 
+UNDECIDED = "n/a"
+
 
 class SimRow(msgspec.Struct, frozen=True, rename={"return_": "return"}):
     """One simulated wager: its mean with its error, and the exact value in standard errors from it."""
@@ -69,12 +71,21 @@ def _flat(row: SimRow) -> dict[str, Any]:
 
 
 def priced(wager: SimWager, counts: I64) -> Priced:
-    """A simulated wager in the form of an exact one: outcomes with the number of rounds that ended so."""
+    """A simulated wager in the form of an exact one: outcomes with the number of rounds that ended so.
+
+    A round in which the wager could not be made says nothing of it.
+    """
     outcomes = (
         Outcome(ending.category, int(count), ending.net, ending.wagered)
         for ending, count in zip(wager.endings, counts, strict=True)
+        if ending.wagered
     )
     return Priced(tuple(outcomes), method="simulated")
+
+
+def made(wager: SimWager, counts: I64) -> bool:
+    """Whether the wager could be made in any round."""
+    return any(count for ending, count in zip(wager.endings, counts.tolist(), strict=True) if ending.wagered)
 
 
 def row_of(wager: SimWager, counts: I64, exact: Fraction | None) -> SimRow:
@@ -123,7 +134,7 @@ def simulation_of(
         asked=asked,
         seconds=seconds,
         rate=tally.rounds / seconds if seconds else 0.0,
-        rows=tuple(row_of(wager, counts, exact.get(wager.name)) for wager, counts in pairs) if tally.rounds else (),
+        rows=tuple(row_of(wager, counts, exact.get(wager.name)) for wager, counts in pairs if made(wager, counts)),
         correlation=_correlation(wagers, tally) if tally.rounds and tally.joint else {},
     )
 
@@ -148,9 +159,15 @@ def _coefficients(wagers: tuple[SimWager, ...], tally: Tally) -> Iterator[tuple[
 
 
 def exact_returns(results: list[Result], player: str) -> dict[str, Fraction]:
-    """The exact return of each wager, of the rows that speak of this way of playing."""
-    found: dict[str, Fraction] = {}
+    """The exact return of each wager, of the rows that speak of this way of playing.
+
+    A wager that nobody decides about may be lost by a decision about another: then the row that says so speaks.
+    """
+    found: dict[str, Result] = {}
     for result in results:
-        if result.role == "player" and not result.label and result.player in (player, "n/a"):
-            found.setdefault(result.wager, result.exact)
-    return found
+        if result.role != "player" or result.player not in (player, UNDECIDED):
+            continue
+        first = found.setdefault(result.wager, result) if not result.label else found.get(result.wager)
+        if first is not None and first.player == UNDECIDED and result.player == player:
+            found[result.wager] = result
+    return {wager: result.exact for wager, result in found.items()}

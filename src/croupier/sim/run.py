@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
@@ -18,15 +19,20 @@ import numpy as np
 from croupier import __version__
 from croupier.errors import InputError
 from croupier.sim.deal import BLOCK, deal
-from croupier.sim.tally import Tally
+from croupier.sim.model import Sorting
+from croupier.sim.tally import Tally, count, every_kind, kinds_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from croupier.sim.deal import Planes
     from croupier.sim.model import Kernel, Plan
 
 MOST_ROUNDS = 10**15
+MOST_JOBS = 1024
 SPAN = 64
+MOST_SPANS = 1 << 16
+SAVE_EVERY = 5.0
 FORMAT = 1
 
 
@@ -51,30 +57,49 @@ def spans(rounds: int) -> list[Span]:
     if isinstance(rounds, bool) or not 1 <= rounds <= MOST_ROUNDS:
         raise InputError("rounds", f"simulate 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}", field="rounds")
     blocks = -(-rounds // BLOCK)
+    size = max(SPAN, -(-blocks // MOST_SPANS))
     return [
-        Span(first, min(first + SPAN, blocks), min((first + SPAN) * BLOCK, rounds) - first * BLOCK)
-        for first in range(0, blocks, SPAN)
+        Span(first, min(first + size, blocks), min((first + size) * BLOCK, rounds) - first * BLOCK)
+        for first in range(0, blocks, size)
     ]
 
 
 def run_span(plan: Plan, kernel: Kernel, span: Span, *, joint: bool = True) -> Tally:
     """Play every round of a span."""
     tally = Tally.empty(kernel.wagers, joint=joint)
+    # A round is counted once where that is possible, and not for every wager and pair of wagers.
+    sorting = kernel if isinstance(kernel, Sorting) else None
+    endings = sorting.endings if sorting else every_kind(tuple(len(wager.endings) for wager in kernel.wagers))
+    if endings is None:
+        for cards in dealt(plan, kernel, span):
+            tally.add(kernel.settle(cards, kernel.decide(cards)))
+        return tally
+    kinds = np.zeros((2, endings.shape[1]), np.int64)
+    for cards in dealt(plan, kernel, span):
+        decisions = kernel.decide(cards)
+        if sorting:
+            count(sorting.kinds(cards, decisions), kinds)
+        else:
+            count(kinds_of(kernel.settle(cards, decisions), kernel.wagers), kinds)
+    tally.add_kinds(endings, kinds.sum(0))
+    return tally
+
+
+def dealt(plan: Plan, kernel: Kernel, span: Span) -> Iterator[Planes]:
+    """The cards of a span, block by block."""
     left = span.rounds
     for block in range(span.first, span.last):
         cards = deal(plan.seed, block, kernel.cards, kernel.deck)
-        if left < BLOCK:
-            cards = cards[:, :left]
-        left -= cards.shape[1]
-        tally.add(kernel.settle(cards, kernel.decide(cards)))
-    return tally
+        yield cards if left >= BLOCK else cards[:, :left]
+        left -= BLOCK
 
 
 def on_threads(plan: Plan, kernel: Kernel, todo: list[Span], jobs: int, *, joint: bool) -> Iterator[tuple[Span, Tally]]:
     """The tallies of the spans as they come, from so many threads of this process."""
-    with ThreadPoolExecutor(jobs) as pool:
-        queue = iter(todo)
-        running: dict[Future[Tally], Span] = {}
+    pool = ThreadPoolExecutor(jobs)
+    queue = iter(todo)
+    running: dict[Future[Tally], Span] = {}
+    try:
         for span in islice(queue, jobs + 1):
             running[pool.submit(run_span, plan, kernel, span, joint=joint)] = span
         while running:
@@ -85,6 +110,8 @@ def on_threads(plan: Plan, kernel: Kernel, todo: list[Span], jobs: int, *, joint
                 if following is not None:
                     running[pool.submit(run_span, plan, kernel, following, joint=joint)] = following
                 yield span, future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 Runner = Callable[[list[Span]], Iterator[tuple[Span, Tally]]]
@@ -101,29 +128,40 @@ def run(
     on_progress: Callable[[int], None] = lambda rounds: None,
 ) -> Tally:
     """Simulate so many rounds; an interruption leaves what is done in the checkpoint and in the tally returned."""
-    if jobs < 1:
-        raise InputError("jobs", f"{jobs} jobs cannot do the work: give 1 or more", field="jobs")
-    kernel = kernel_of(plan)
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError("jobs", f"{jobs} jobs cannot do the work: give 1 to {MOST_JOBS}", field="jobs")
+    if checkpoint and plan.decide is not None:
+        text = "nobody can tell whether a function is the same as before: simulate it without a checkpoint"
+        raise InputError("checkpoint", text, field="checkpoint")
     wanted = spans(rounds)
+    kernel = kernel_of(plan)
+    tally, done = Tally.empty(kernel.wagers, joint=joint), set[int]()
     kept = Checkpoint(checkpoint, fingerprint(plan, rounds, joint=joint)) if checkpoint else None
-    tally, done = (
-        kept.read(Tally.empty(kernel.wagers, joint=joint)) if kept else (Tally.empty(kernel.wagers, joint=joint), set())
-    )
+    if kept:
+        tally, done = kept.read(tally)
+        # A place that cannot be written must show before the work is done.
+        kept.write(tally, done)
     todo = [span for span in wanted if span.first not in done]
     on_progress(tally.rounds)
     results = runner(todo) if runner else on_threads(plan, kernel, todo, jobs, joint=joint)
+    saved, counted = time.monotonic(), (tally, -1)
     try:
         for span, part in results:
             if span.first in done:
                 continue
-            tally += part
+            # One step takes the tally and its span together, so that an interruption cannot part them.
+            counted = (tally + part, span.first)
+            tally, _ = counted
             done.add(span.first)
-            if kept:
+            if kept and time.monotonic() - saved > SAVE_EVERY:
                 kept.write(tally, done)
+                saved = time.monotonic()
             on_progress(tally.rounds)
     except KeyboardInterrupt:
-        if kept:
-            kept.write(tally, done)
+        tally, last = counted
+        done |= {last} - {-1}
+    if kept:
+        kept.write(tally, done)
     return tally
 
 

@@ -1,187 +1,205 @@
-"""Sessions: a bankroll, a way of sizing bets and a number of hands; what remains, how deep it fell, how long it ran."""
+"""Sessions: a bankroll, a way of sizing bets and a number of hands; what remains, how deep it fell, how long it ran.
+
+The player stays while the bankroll covers the most that a round may ask at the smallest bet, raises included, and
+leaves when the goal is reached or the hands are played. A bet is made before the cards are seen, so it comes down to
+what the bankroll covers whatever the round will then ask.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import numpy as np
 
-from croupier.errors import InputError
+from croupier.errors import InputError, did_you_mean
+from croupier.money import dollars
 from croupier.ranking.fast._jit import njit
-from croupier.sim.deal import deal
+from croupier.sim.seats import SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from croupier.money import Cents
     from croupier.ranking.fast._arrays import I64
-    from croupier.sim.model import Codes, Kernel, Plan
+    from croupier.sim.seats import Seats
 
-Sizing: TypeAlias = Literal["flat", "double-after-loss", "double-after-win", "proportional"]
+Sizing: TypeAlias = Literal["flat", "double-after-loss", "double-after-win", "one-up-after-loss", "proportional"]
 SIZINGS: tuple[Sizing, ...] = get_args(Sizing)
-MOST_HANDS, MOST_SESSIONS = 1_000_000, 10_000_000
+FLAT, DOUBLE_AFTER_LOSS, DOUBLE_AFTER_WIN, ONE_UP_AFTER_LOSS, PROPORTIONAL = range(len(SIZINGS))
+MOST_HANDS, MOST_SESSIONS, MOST_TIMES = 1_000_000, 10_000_000, 1_024
+# Sessions that follow each other on one stream of rounds; each such batch has blocks that no other has. Many sessions
+# end long before their last hand, so a batch has some even where that is far away.
+BATCH_ROUNDS, BATCH_SESSIONS = 1 << 19, 1 << 8
+BATCH_BLOCKS = 1 << 32
+PLAYED, RUINED, REACHED = range(3)
+COLUMNS = ("result", "drawdown", "hands", "wagered", "units", "end")
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a session is played: what is staked on each wager, from how much money, and when it ends."""
+    """How a session is played: with how much money, for how long, how bets are sized, and when it is enough."""
 
-    stakes: Mapping[str, Cents]
     bankroll: Cents
     hands: int
     sizing: Sizing = "flat"
+    start: int = 1
     most: int = 1
     goal: Cents | None = None
 
     def __post_init__(self) -> None:
         if self.sizing not in SIZINGS:
-            raise InputError("sizing", f"'{self.sizing}' is not one of {', '.join(SIZINGS)}", field="sizing")
+            text = f"there is no sizing '{self.sizing}'{did_you_mean(self.sizing, SIZINGS)}: {', '.join(SIZINGS)}"
+            raise InputError("sizing", text, field="sizing")
         if not 1 <= self.hands <= MOST_HANDS:
-            raise InputError("hands", f"a session has 1 to {MOST_HANDS:,} hands", field="hands")
-        if not 1 <= self.most <= 1024:
-            raise InputError("most", "the largest bet is 1 to 1,024 times the smallest", field="most")
-        if not self.stakes or min(self.stakes.values()) <= 0:
-            raise InputError("stakes", "stake more than zero on at least one wager", field="stakes")
-        if self.bankroll < sum(self.stakes.values()):
-            raise InputError("bankroll", "the bankroll does not cover the first hand's wagers", field="bankroll")
+            raise InputError("hands", f"a session has 1 to {MOST_HANDS:,} hands, not {self.hands:,}", field="hands")
+        if not 1 <= self.start <= self.most <= MOST_TIMES:
+            text = f"bets are 1 to {MOST_TIMES:,} times the stakes, and the first is not above the largest"
+            raise InputError("bets", text, field="most")
+        if self.goal is not None and self.goal <= 0:
+            raise InputError("goal", "a goal is an amount to be won, more than zero", field="goal")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sessions:
-    """How every session ended: its result, its deepest fall, its hands, what it staked, and whether it was ruin."""
+    """How every session ended, in parts of a cent; `units` are the multiples of the stakes that were bet together."""
 
     result: I64
     drawdown: I64
     hands: I64
     wagered: I64
-    ruined: I64
-    goals: I64
+    units: I64
+    end: I64
     scale: int
 
-    @property
-    def ruin(self) -> float:
-        """The share of sessions that could no longer cover the smallest bet."""
-        return float(self.ruined.mean())
-
-    def quantiles(self, *points: float) -> list[float]:
-        """Results in cents at these shares of the sessions."""
-        return [float(value) / self.scale for value in np.quantile(self.result, points)]
+    def __len__(self) -> int:
+        return len(self.result)
 
 
 def play_sessions(
-    plan: Plan,
-    kernel: Kernel,
+    seats: Seats,
     terms: Terms,
     sessions: int,
+    *,
+    jobs: int = 1,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Sessions:
-    """Play so many sessions one after another on one stream of rounds; the same for a seed, whatever the machine."""
+    """Play so many sessions; the same for a seed on any machine and with any number of jobs.
+
+    An interruption leaves the sessions before the first that is not done.
+    """
     if not 1 <= sessions <= MOST_SESSIONS:
-        raise InputError("sessions", f"simulate 1 to {MOST_SESSIONS:,} sessions", field="sessions")
-    nets, staked, scale = _amounts(kernel, terms)
-    out = np.zeros((6, sessions), np.int64)
-    # A session's state lives on from block to block: which one, hands, money, peak, fall, staked, multiple.
-    state = np.zeros(7, np.int64)
-    _open(state, terms.bankroll * scale)
-    block = 0
-    first = sum(terms.stakes.values()) * scale
-    goal = terms.goal * scale if terms.goal is not None else np.iinfo(np.int64).max
+        raise InputError("sessions", f"simulate 1 to {MOST_SESSIONS:,} sessions, not {sessions:,}", field="sessions")
+    if jobs < 1:
+        raise InputError("jobs", f"{jobs} jobs cannot do the work: give 1 or more", field="jobs")
+    check_money(seats, terms)
+    size = max(BATCH_SESSIONS, BATCH_ROUNDS // terms.hands)
+    batches = [min(size, sessions - first) for first in range(0, sessions, size)]
+    found: list[I64] = []
+    done = 0
+    with closing(in_order(lambda batch: _batch(seats, terms, batch, batches[batch]), len(batches), jobs)) as parts:
+        try:
+            for part in parts:
+                found.append(part)
+                done += part.shape[1]
+                on_progress(done)
+        except KeyboardInterrupt:
+            pass
+    every = np.concatenate(found, axis=1) if found else np.zeros((len(COLUMNS), 0), np.int64)
+    return Sessions(every[0], every[1], every[2], every[3], every[4], every[5], seats.scale)
+
+
+def check_money(seats: Seats, terms: Terms) -> None:
+    """Refuse a bankroll that covers no round, and sums that could not be kept exactly."""
+    if terms.bankroll * seats.scale < terms.start * seats.cover:
+        needed = -(-terms.start * seats.cover // seats.scale)
+        text = f"the bankroll must cover a round: the first may ask {dollars(needed)}"
+        raise InputError("bankroll", text, field="bankroll")
+    greatest = max(terms.bankroll, terms.goal or 0) * seats.scale + terms.hands * terms.most * seats.most
+    if terms.start * greatest >= SAFE:
+        raise InputError("bankroll", "these amounts are too large to be added exactly", field="bankroll")
+
+
+def in_order(work: Callable[[int], I64], count: int, jobs: int) -> Generator[I64, None, None]:
+    """What every batch gives, in their order, a few of them at work on threads at a time."""
+    with ThreadPoolExecutor(min(jobs, count, 2 * (os.cpu_count() or 1))) as pool:
+        waiting = [pool.submit(work, batch) for batch in range(min(count, jobs + 1))]
+        try:
+            for batch in range(count):
+                yield waiting.pop(0).result()
+                if batch + jobs + 1 < count:
+                    waiting.append(pool.submit(work, batch + jobs + 1))
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _batch(seats: Seats, terms: Terms, batch: int, sessions: int) -> I64:
+    out = np.zeros((len(COLUMNS), sessions), np.int64)
+    # A session goes on from block to block: which one, hands, money, peak, fall, staked, units, next multiple.
+    state = np.zeros(8, np.int64)
+    bankroll = terms.bankroll * seats.scale
+    goal = SAFE if terms.goal is None else terms.goal * seats.scale
+    rule = np.array(
+        [bankroll, terms.hands, seats.cover, SIZINGS.index(terms.sizing), terms.start, terms.most, goal], np.int64
+    )
+    _open(state, rule)
+    block = batch * BATCH_BLOCKS
     while state[0] < sessions:
-        cards = deal(plan.seed, block, kernel.cards, kernel.deck)
-        codes = kernel.settle(cards, kernel.decide(cards))
-        net, wagered = _totals(codes, nets, staked)
-        _play(
-            net,
-            wagered,
-            state,
-            out,
-            terms.bankroll * scale,
-            terms.hands,
-            first,
-            SIZINGS.index(terms.sizing),
-            terms.most,
-            goal,
-        )
+        net, wagered = seats.play(block)
+        _play(net, wagered, state, rule, out)
         block += 1
-        on_progress(int(state[0]))
-    return Sessions(out[0], out[1], out[2], out[3], out[4], out[5], scale)
-
-
-def _amounts(kernel: Kernel, terms: Terms) -> tuple[list[I64], list[I64], int]:
-    """What each ending of each wager nets and stakes in whole parts of a cent, and how many parts a cent has."""
-    names = {wager.name for wager in kernel.wagers}
-    for name in terms.stakes:
-        if name not in names:
-            raise InputError("stakes", f"'{name}' is not among {', '.join(sorted(names))}", field="stakes")
-    scale = lcm(*(value.denominator for wager in kernel.wagers for e in wager.endings for value in (e.net, e.wagered)))
-    nets, staked = [], []
-    for wager in kernel.wagers:
-        stake = terms.stakes.get(wager.name, 0) * scale
-        nets.append(np.array([int(e.net * stake) for e in wager.endings], np.int64))
-        staked.append(np.array([int(e.wagered * stake) for e in wager.endings], np.int64))
-    return nets, staked, scale
-
-
-def _totals(codes: Codes, nets: list[I64], staked: list[I64]) -> tuple[I64, I64]:
-    net: I64 = np.zeros(codes.shape[1], np.int64)
-    wagered: I64 = np.zeros(codes.shape[1], np.int64)
-    for row, amounts, stakes in zip(codes, nets, staked, strict=True):
-        net += amounts[row]
-        wagered += stakes[row]
-    return net, wagered
+    return out
 
 
 @njit
-def _open(state: I64, bankroll: int) -> None:
-    state[1], state[2], state[3], state[4], state[5], state[6] = 0, bankroll, bankroll, 0, 0, 1
+def _open(state: I64, rule: I64) -> None:
+    state[1:7] = 0
+    state[2] = state[3] = rule[0]
+    state[7] = rule[4]
 
 
 @njit
-def _play(
-    net: I64,
-    wagered: I64,
-    state: I64,
-    out: I64,
-    bankroll: int,
-    hands: int,
-    first: int,
-    sizing: int,
-    most: int,
-    goal: int,
-) -> None:
-    """Play a block's rounds into the running session; sizing is a place in SIZINGS."""
+def _next(sizing: int, multiple: int, net: int, money: int, bankroll: int, start: int) -> int:
+    """The multiple that is bet after a round; a tie changes nothing."""
+    if sizing == PROPORTIONAL:
+        return start * money // bankroll
+    if net == 0:
+        return multiple
+    if sizing == ONE_UP_AFTER_LOSS:
+        return multiple + 1 if net < 0 else max(start, multiple - 1)
+    if (sizing == DOUBLE_AFTER_LOSS and net < 0) or (sizing == DOUBLE_AFTER_WIN and net > 0):
+        return 2 * multiple
+    return start
+
+
+@njit
+def _play(net: I64, wagered: I64, state: I64, rule: I64, out: I64) -> None:
+    """Play a block's rounds into the running session and those after it."""
+    bankroll, hands, cover, sizing, start, most, goal = rule[0], rule[1], rule[2], rule[3], rule[4], rule[5], rule[6]
+    session, played, money, peak = state[0], state[1], state[2], state[3]
+    fall, staked, units, multiple = state[4], state[5], state[6], state[7]
     for i in range(net.shape[0]):
-        if state[0] == out.shape[1]:
-            return
-        multiple = state[6]
-        # Raises cost more than the first wagers; the bet comes down until the whole round is covered.
-        while multiple > 1 and multiple * wagered[i] > state[2]:
-            multiple = multiple // 2
-        state[1] += 1
-        state[2] += multiple * net[i]
-        state[5] += multiple * wagered[i]
-        state[3] = max(state[3], state[2])
-        state[4] = max(state[4], state[3] - state[2])
-        if (sizing == 1 and net[i] < 0) or (sizing == 2 and net[i] > 0):
-            state[6] = min(most, 2 * multiple)
-        elif sizing == 3:
-            state[6] = min(most, max(1, state[2] // bankroll))
-        elif net[i] != 0:
-            state[6] = 1
-        ruined = state[2] < first
-        reached = state[2] - bankroll >= goal
-        if ruined or reached or state[1] == hands:
-            at = state[0]
-            out[0, at] = state[2] - bankroll
-            out[1, at], out[2, at], out[3, at] = state[4], state[1], state[5]
-            out[4, at], out[5, at] = ruined, reached
-            state[0] += 1
-            _open(state, bankroll)
-
-
-def house_hold(sessions: Sessions) -> Fraction:
-    """What the house kept of all that was staked."""
-    return Fraction(int(-sessions.result.sum()), int(sessions.wagered.sum()))
+        if session == out.shape[1]:
+            break
+        if multiple * cover > money:
+            multiple = money // cover
+        played += 1
+        money += multiple * net[i]
+        staked += multiple * wagered[i]
+        units += multiple
+        peak = max(peak, money)
+        fall = max(fall, peak - money)
+        multiple = min(most, max(1, _next(sizing, multiple, net[i], money, bankroll, start)))
+        end = RUINED if money < cover else REACHED if money - bankroll >= goal else PLAYED
+        if end != PLAYED or played == hands:
+            out[0, session], out[1, session], out[2, session] = money - bankroll, fall, played
+            out[3, session], out[4, session], out[5, session] = staked, units, end
+            session += 1
+            _open(state, rule)
+            played, money, peak = state[1], state[2], state[3]
+            fall, staked, units, multiple = state[4], state[5], state[6], state[7]
+    state[0], state[1], state[2], state[3] = session, played, money, peak
+    state[4], state[5], state[6], state[7] = fall, staked, units, multiple

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +14,10 @@ from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
     from croupier.ranking.fast._arrays import I64
-    from croupier.sim.model import Codes, SimWager
+    from croupier.sim.model import Codes, Kinds, SimWager
+
+# So many counters stay near the processor.
+MOST_KINDS = 1 << 18
 
 
 @dataclass(eq=False)
@@ -38,17 +43,29 @@ class Tally:
         """Count the endings of some rounds."""
         self.rounds += codes.shape[1]
         for row, counts in zip(codes, self.counts, strict=True):
-            _count(row, counts)
+            came = np.zeros((2, len(counts)), np.int64)
+            count(row, came)
+            np.add(counts, came.sum(0), out=counts)
         for (a, b), counts in self.joint.items():
             _count_pairs(codes[a], codes[b], counts)
 
-    def __iadd__(self, other: Tally) -> Tally:
-        """Count the rounds of another tally too."""
-        self.rounds += other.rounds
-        self.counts = tuple(mine + theirs for mine, theirs in zip(self.counts, other.counts, strict=True))
-        for pair, theirs in other.joint.items():
-            self.joint[pair] += theirs
-        return self
+    def add_kinds(self, endings: Codes, kinds: I64) -> None:
+        """Count rounds that were sorted by kind: a row of endings a wager, a column a kind."""
+        came = np.flatnonzero(kinds)
+        kinds, endings = kinds[came], endings[:, came]
+        self.rounds += int(kinds.sum())
+        for row, counts in zip(endings, self.counts, strict=True):
+            np.add.at(counts, row, kinds)
+        for (a, b), counts in self.joint.items():
+            np.add.at(counts, (endings[a], endings[b]), kinds)
+
+    def __add__(self, other: Tally) -> Tally:
+        """The rounds of both."""
+        return Tally(
+            self.rounds + other.rounds,
+            tuple(mine + theirs for mine, theirs in zip(self.counts, other.counts, strict=True)),
+            {pair: mine + other.joint[pair] for pair, mine in self.joint.items()},
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tally) or self.joint.keys() != other.joint.keys():
@@ -62,17 +79,35 @@ class Tally:
     __hash__ = None  # type: ignore[assignment]
 
 
+@cache
+def every_kind(sizes: tuple[int, ...]) -> Codes | None:
+    """The endings of every kind of round, a row a wager, where each pairing of endings is a kind and they are few."""
+    return np.indices(sizes, np.uint8).reshape(len(sizes), -1) if prod(sizes) <= MOST_KINDS else None
+
+
+def kinds_of(codes: Codes, wagers: tuple[SimWager, ...]) -> Kinds:
+    """The kind of every round among all pairings of endings."""
+    out: Kinds = codes[0].astype(np.uint32)
+    for row, wager in zip(codes[1:], wagers[1:], strict=True):
+        _mix(out, len(wager.endings), row)
+    return out
+
+
 @njit
-def _count(codes: Codes, counts: I64) -> None:
-    # Two sets of counters, so that a run of equal endings does not wait for itself.
-    other = np.zeros(counts.shape[0], np.int64)
+def _mix(kinds: Kinds, size: int, row: Codes) -> None:
+    for i in range(row.shape[0]):
+        kinds[i] = kinds[i] * size + row[i]
+
+
+@njit
+def count(codes: Codes | Kinds, counts: I64) -> None:
+    """Add how often each number comes, in two rows of counters: a run of equal numbers must not wait for itself."""
     half = codes.shape[0] // 2
     for i in range(half):
-        counts[codes[i]] += 1
-        other[codes[half + i]] += 1
+        counts[0, codes[i]] += 1
+        counts[1, codes[half + i]] += 1
     for i in range(2 * half, codes.shape[0]):
-        counts[codes[i]] += 1
-    counts += other
+        counts[0, codes[i]] += 1
 
 
 @njit

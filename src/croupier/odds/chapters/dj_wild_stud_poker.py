@@ -221,6 +221,12 @@ def _reaches_down(ask: Ask) -> bool:
 # --- § 687a.11(f)(1): the progressive
 
 
+ENVIED = (
+    "The other players are on the progressive too, and the player shares in their hands in every round, folded ones "
+    "included, as at a table where folded hands keep the progressive."
+)
+
+
 def _progressive(ask: Ask) -> Iterator[Priced]:
     """Five cards with the joker replaced, against the table and the meter."""
     cite("PA-687a.12(c)")
@@ -253,7 +259,7 @@ def _progressive(ask: Ask) -> Iterator[Priced]:
         assumptions=(
             f"Every hand of the player ({comb(53, 5):,}) with every card that may lie ready for the joker (48).",
             "All hands that it pays are worth a raise, so that a fold never gives one up.",
-            *(("The other players are on the progressive too.",) if others else ()),
+            *((ENVIED,) if others else ()),
         ),
     )
 

@@ -217,7 +217,7 @@ def count_pairs(
         )
         return sums * term.times
 
-    return work.sum(label, parameters, len(tasks), run)
+    return work.sum(label, {**parameters, "cards": deck.size}, len(tasks), run)
 
 
 def ending(win: int, lose: int, deck: Deck = FULL) -> Ending:
