@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from croupier.house.documents import RoundDocument
 from croupier.play.lines import Outcome
 from croupier.rulebook import Enforcement, Kind, Provenance, Severity
 from croupier.trace import Status
@@ -252,6 +255,143 @@ CHOICES = record(
 )
 REPORT = record(file=TEXT, game=TEXT, results=NUMBER)
 COUNTS = {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": NUMBER}}
+SPREAD = record(
+    mean=REAL,
+    mean_exact=EXACT,
+    standard_error=REAL,
+    standard_deviation=REAL,
+    least=REAL,
+    greatest=REAL,
+    quantiles={"type": "object", "additionalProperties": REAL},
+)
+BARS = record(edges=many(REAL), counts=many(NUMBER), below=NUMBER, above=NUMBER)
+SIMULATED = {"game": TEXT, "strategy": TEXT, "house_way": MAYBE_TEXT, "seed": NUMBER}
+STAKED = {"stakes": {"type": "object", "additionalProperties": AMOUNT}, "bets": many(NUMBER)}
+SIMULATION = record(
+    **SIMULATED,
+    rounds=NUMBER,
+    asked=NUMBER,
+    seconds=REAL,
+    rate=REAL,
+    rows=many(
+        record(
+            **{
+                "wager": TEXT,
+                "paytable": MAYBE_TEXT,
+                "rounds": NUMBER,
+                "return": REAL,
+                "return_exact": EXACT,
+                "standard_error": REAL,
+                "exact": MAYBE_REAL,
+                "sigmas": MAYBE_REAL,
+                "return_of_total": REAL,
+                "average_total_wager": REAL,
+                "hit_frequency": REAL,
+                "variance": REAL,
+                "histogram": {"type": "object", "additionalProperties": NUMBER},
+            }
+        )
+    ),
+    correlation={"type": "object", "additionalProperties": {"type": "object", "additionalProperties": REAL}},
+)
+SESSIONS = record(
+    **SIMULATED,
+    **STAKED,
+    bankroll=AMOUNT,
+    goal={"anyOf": [AMOUNT, {"type": "null"}]},
+    hands=NUMBER,
+    sizing=one_of(("flat", "double-after-loss", "double-after-win", "one-up-after-loss", "proportional")),
+    start=NUMBER,
+    most=NUMBER,
+    hourly=REAL,
+    asked=NUMBER,
+    sessions=NUMBER,
+    result=SPREAD,
+    expected=MAYBE_REAL,
+    sigmas=MAYBE_REAL,
+    ahead=REAL,
+    ruin=REAL,
+    ruin_error=REAL,
+    reached=REAL,
+    drawdown=SPREAD,
+    played=SPREAD,
+    hours=REAL,
+    wagered=REAL,
+    hold=REAL,
+    theoretical_hold=MAYBE_REAL,
+    moments=many(record(hands=NUMBER, playing=REAL, ruined=REAL, reached=REAL)),
+    histogram=BARS,
+    drawdowns=BARS,
+    assumptions=TEXTS,
+)
+PIT = record(
+    **SIMULATED,
+    **STAKED,
+    tables=NUMBER,
+    hourly=NUMBER,
+    hours=NUMBER,
+    asked=NUMBER,
+    days=NUMBER,
+    rounds_a_day=NUMBER,
+    plays_a_day=NUMBER,
+    handle=REAL,
+    theoretical_win=MAYBE_REAL,
+    theoretical_hold=MAYBE_REAL,
+    win=SPREAD,
+    hold=SPREAD,
+    overall_hold=REAL,
+    sigmas=MAYBE_REAL,
+    losing_days=REAL,
+    round_deviation=REAL,
+    seat_correlation=MAYBE_REAL,
+    bands=many(
+        record(
+            name=TEXT,
+            days=NUMBER,
+            plays=NUMBER,
+            low=REAL,
+            high=REAL,
+            alarms=NUMBER,
+            periods=NUMBER,
+            share=REAL,
+            foreseen=REAL,
+        )
+    ),
+    histogram=BARS,
+    cumulative=many(REAL),
+    assumptions=TEXTS,
+)
+METER_LIFE = record(
+    game=TEXT,
+    paytable=TEXT,
+    seed=NUMBER,
+    stake=AMOUNT,
+    meter_seed=AMOUNT,
+    reseed=AMOUNT,
+    rate=EXACT,
+    reserve_rate=EXACT,
+    wagers_a_round=NUMBER,
+    rounds_a_day=NUMBER,
+    histories=NUMBER,
+    wins=NUMBER,
+    winners=many(record(hand=TEXT, share=EXACT, probability=REAL, probability_exact=EXACT, wagers=REAL)),
+    expected_wagers=REAL,
+    expected_wagers_exact=EXACT,
+    expected_days=REAL,
+    wagers=SPREAD,
+    wagers_sigmas=MAYBE_REAL,
+    days=SPREAD,
+    days_exact={"type": "object", "additionalProperties": REAL},
+    size=SPREAD,
+    expected_size=MAYBE_REAL,
+    size_sigmas=MAYBE_REAL,
+    reserve=SPREAD,
+    house=SPREAD,
+    house_share=REAL,
+    by_win=many(record(win=NUMBER, size=REAL, reserve=REAL, house=REAL, reserve_sufficed=REAL)),
+    histogram=BARS,
+    assumptions=TEXTS,
+)
 
 SCHEMAS: dict[str, dict[str, Any]] = {
     name: _named(name, shape)
@@ -262,8 +402,25 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "odds": many(ODDS),
         "strategy": {"anyOf": [CHART, CHOICES]},
         "report": {"anyOf": [REPORT, record(index=TEXT, reports=many(REPORT))]},
+        "simulate": SIMULATION,
+        "simulate-session": SESSIONS,
+        "simulate-pit": PIT,
+        "simulate-meter-life": METER_LIFE,
         "layout": record(game=TEXT, file=MAYBE_TEXT, svg=MAYBE_TEXT),
         "replay": record(game=TEXT, rounds=many(many(TEXTS)), hands=many(many(record(place=TEXT, cards=TEXT)))),
+        "replay-round": msgspec.json.schema(RoundDocument),
+        "replay-verify": record(round=NUMBER, checks=many(record(check=TEXT, holds=MAYBE_FLAG, text=TEXT))),
+        "serve": record(address=TEXT, host_link=TEXT),
+        "audit": record(
+            sound=FLAG,
+            journals=NUMBER,
+            entries=NUMBER,
+            transfers=NUMBER,
+            rounds=NUMBER,
+            accounts=NUMBER,
+            sum_of_accounts=NUMBER,
+            damages=many(record(journal=TEXT, entry=NUMBER, what=TEXT)),
+        ),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},
         "readings": many(READING),
         "record": RECORD,

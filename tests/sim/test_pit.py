@@ -77,7 +77,7 @@ def test_expectation_and_variance_of_a_day() -> None:
 
 def test_alarms_ring_by_chance_as_often_as_foreseen() -> None:
     found = pit(coin(18, 38), Opening(tables=10, hourly=60, hours=10, days=2000))
-    assert [band.name for band in found.bands] == [*(f"{name} of days" for name in ALARMS), "3 points"]
+    assert [band.name for band in found.bands] == [*(f"{name} of days" for name in ALARMS), "3 points (NIGC)"]
     for band in found.bands[:3]:
         assert band.periods == 2000
         wide = 4 * math.sqrt(band.foreseen * (1 - band.foreseen) * band.periods) + 1
@@ -157,6 +157,13 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_bad_input(capsys: pytest.CaptureFixture[str], name: str, value: int) -> None:
     assert command(["simulate", "over-under", "--pit", f"--{name}", str(value), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["error"]["field"] == name
+
+
+def test_days_without_a_wager() -> None:
+    """A three of a kind is offered while two cards of one rank are posted: not on every day of five spins."""
+    seats = seats_of(plan_of("pokette", seed=1), Stakes({"three-of-a-kind": 100}))
+    with pytest.raises(InputError, match="more rounds a day"):
+        simulate_pit(seats, Opening(1, 5, 1, 20))
 
 
 def test_too_many_rounds() -> None:

@@ -23,7 +23,7 @@ from croupier.sim.api import plan_of
 from croupier.sim.deal import deal
 from croupier.sim.model import Ending
 from croupier.sim.run import kernel_of
-from croupier.sim.seats import Stakes, default_stakes, own_rows, seats_of, theory_of
+from croupier.sim.seats import Stakes, assumed, default_stakes, own_rows, seats_of, theory_of
 from croupier.sim.session_result import result_of, simulate_sessions
 from croupier.sim.sessions import COLUMNS, PLAYED, REACHED, RUINED, SIZINGS, Sessions, Terms, play_sessions
 from croupier.sim.spread import bars, spread, squares, total
@@ -296,6 +296,18 @@ def test_more_seats_than_a_table_has() -> None:
     with pytest.raises(InputError) as caught:
         seats_of(plan_of("cajun-stud"), Stakes({"required": 100}, (1,) * 9))
     assert caught.value.field == "seats"
+
+
+def test_other_players_are_the_other_seats() -> None:
+    with pytest.raises(InputError, match="one or the other"):
+        seats_of(plan_of("dj-wild-stud-poker", players=3), Stakes({"required": 100}, (1, 1)))
+
+
+def test_what_is_assumed_of_envy_and_meter() -> None:
+    plan = plan_of("dj-wild-stud-poker")
+    said = assumed(seats_of(plan, Stakes({"required": 1000, "progressive": 100}, (1, 1))))
+    assert said[1:] == ["seats earn no Envy Bonus by each other's hands", "the meter stands at its seed"]
+    assert len(assumed(seats_of(plan, Stakes({"required": 1000}, (1, 1))))) == 1
 
 
 # --- Figures

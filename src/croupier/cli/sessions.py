@@ -33,6 +33,7 @@ Mode: TypeAlias = Literal["session", "pit", "meter-life"]
 DEFAULT_STAKE: Cents = 10_00
 DEFAULT_HOURLY, DEFAULT_HOURS = 40, 16
 WHOLE_FROM = 10_000
+SHOWN = ("1%", "5%", "25%", "50%", "75%", "95%", "99%")
 
 MODES = Group("Modes", sort_key=1)
 TABLE = Group("Sessions, pits and meters: the table", sort_key=2)
@@ -371,11 +372,11 @@ def _spreads(rows: dict[str, Spread], *, times: int = 1, digits: int = 2) -> Any
 
     table = Table(box=SIMPLE_HEAD)
     table.add_column("", no_wrap=True)
-    points = next(iter(rows.values())).quantiles
-    for head in ("mean", "SD", "least", *points, "greatest"):
+    for head in ("mean", "SD", "least", *SHOWN, "greatest"):
         table.add_column(head, justify="right")
     for name, row in rows.items():
-        figures = (row.mean, row.standard_deviation, row.least, *row.quantiles.values(), row.greatest)
+        points = (row.quantiles[point] for point in SHOWN)
+        figures = (row.mean, row.standard_deviation, row.least, *points, row.greatest)
         whole = max(map(abs, figures)) * times >= WHOLE_FROM
         table.add_row(name, *(f"{figure * times:,.{0 if whole else digits}f}" for figure in figures))
     return table

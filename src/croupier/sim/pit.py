@@ -19,7 +19,7 @@ from croupier.errors import InputError
 from croupier.money import format_amount
 from croupier.ranking.fast._jit import njit
 from croupier.sim.deal import BLOCK
-from croupier.sim.seats import SAFE, theory_of
+from croupier.sim.seats import SAFE, assumed, theory_of
 from croupier.sim.sessions import BATCH_BLOCKS, in_order
 from croupier.sim.spread import Bars, Spread, bars, spread, total
 
@@ -201,6 +201,9 @@ def result_of(seats: Seats, opening: Opening, found: Days) -> PitResult:
     theory, dollar, plan = theory_of(seats), 100 * found.scale, seats.plan
     plays = opening.rounds * len(seats.stakes.bets)
     win, handle = total(found.win), total(found.handle)
+    if not found.handle.all():
+        text = "there are days on which nothing could be staked: simulate more rounds a day"
+        raise InputError("stake", text, field="stake")
     holds = _in_ppm(found.win, found.handle)
     deviation = found.round_deviation
     off = None
@@ -250,7 +253,7 @@ def _bands(found: Days, hold: float, plays: int) -> list[Band]:
     made = [_band(f"{name} of days", found, hold, z * daily, daily, 1, plays) for name, z in ALARMS.items()]
     days = -(-PLAYS // plays)
     if days <= len(found):
-        made.append(_band("3 points", found, hold, POINTS, daily / math.sqrt(days), days, plays))
+        made.append(_band("3 points (NIGC)", found, hold, POINTS, daily / math.sqrt(days), days, plays))
     return made
 
 
@@ -286,14 +289,13 @@ def _by_seat(seats: Seats, blocks: int) -> list[tuple[tuple[I64, I64], ...]]:
 
 def _assumptions(seats: Seats) -> tuple[str, ...]:
     said = [
+        *assumed(seats),
+        "every seat is taken in every round and always stakes the same",
         "hold is of the handle: of all that is staked, not of the drop",
-        "every seat is taken in every round and always stakes the same; every round is dealt from a fresh deck or shoe",
         "bands are set by the deviation of all rounds simulated, and foreseen by the normal curve",
     ]
     if len(seats.stakes.bets) > 1:
         said.append("the seats of a table share the dealer's cards; tables do not")
-    if "progressive" in seats.stakes.on:
-        said.append("the meter stands at its seed")
     return tuple(said)
 
 

@@ -117,6 +117,8 @@ def seats_of(plan: Plan, stakes: Stakes, kernel: Kernel | None = None) -> Seats:
     positions = plan.rules.book.game.positions
     if len(stakes.bets) > positions:
         raise InputError("seats", f"a table of {plan.rules.book.game.name} has {positions} seats", field="seats")
+    if len(stakes.bets) > 1 and plan.players > 1:
+        raise InputError("players", "several seats are the players of a table: give one or the other", field="players")
     plan = replace(plan, wagers=tuple(stakes.on))
     kernel = kernel or kernel_of(plan)
     for wager in kernel.wagers:
@@ -215,6 +217,17 @@ def _move(codes: Codes | Kinds, nets: I64, staked: I64, net: I64, wagered: I64) 
     for i in range(codes.shape[0]):
         net[i] += nets[codes[i]]
         wagered[i] += staked[codes[i]]
+
+
+def assumed(seats: Seats) -> list[str]:
+    """What every simulation of seats and stakes takes for granted."""
+    said = ["every round is dealt from a fresh deck or shoe"]
+    tables = [table_of(seats.plan.rules, wager) for wager in seats.stakes.on if wager in seats.plan.rules.wagers]
+    if len(seats.stakes.bets) > 1 and any("envy" in row.columns() for table in tables for row in table.rows):
+        said.append("seats earn no Envy Bonus by each other's hands")
+    if PROGRESSIVE in seats.stakes.on:
+        said.append("the meter stands at its seed")
+    return said
 
 
 # --- What is exactly true of it

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from croupier.money import format_amount
-from croupier.sim.seats import theory_of
+from croupier.sim.seats import assumed, theory_of
 from croupier.sim.sessions import PLAYED, REACHED, RUINED, play_sessions
 from croupier.sim.spread import Bars, Spread, bars, spread, total
 
@@ -125,7 +125,7 @@ def result_of(seats: Seats, terms: Terms, found: Sessions, *, asked: int, hourly
         played=played,
         hours=played.mean / hourly,
         wagered=wagered / count / dollar,
-        hold=-total(found.result) / wagered,
+        hold=-total(found.result) / wagered if wagered else 0.0,
         theoretical_hold=theory.hold if theory else None,
         moments=tuple(_moments(found, terms.hands)),
         histogram=bars(found.result, dollar),
@@ -163,15 +163,13 @@ def _left_by(hands: I64, most: int) -> I64:
 def _assumptions(seats: Seats, terms: Terms) -> tuple[str, ...]:
     cover = seats.cover / seats.scale / 100
     said = [
-        "every round is dealt from a fresh deck or shoe",
+        *assumed(seats),
         f"the player stays while the bankroll covers the most that a round may ask at the smallest bet, ${cover:,.2f}",
     ]
     if terms.most > 1:
         said.append("a bet that the bankroll does not cover comes down to the largest that it covers")
     if len(seats.stakes.bets) > 1:
         said.append("one bankroll plays all seats; they share the dealer's cards and are dealt from one deck")
-    if "progressive" in seats.stakes.on:
-        said.append("the meter stands at its seed")
     return tuple(said)
 
 

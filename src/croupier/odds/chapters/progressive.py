@@ -123,7 +123,7 @@ def progressive(ask: Ask, counts: Mapping[str, int], terms: Terms, *, envied: bo
     if ask.meter is None and average is not None:
         text = (
             "what wagers add to meter and reserve comes back in full, and each win of the whole meter costs one seed:"
-            f" a meter of {dollars(floor(average))} on average"
+            f" a meter of {dollars(floor(average))} on average, not made up to its seed after smaller shares"
         )
         priced = _priced(ask, counts, terms, average, beside(ask.rules.book.game.positions), text)
         yield replace(priced, label=LONG_RUN, meter=None)
