@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, deck
 from croupier.odds import odds
-from croupier.odds.chapters.dj_wild_solve import showdowns, solve, terms_of
 from croupier.odds.answer import rules_for
+from croupier.odds.chapters.dj_wild_solve import showdowns, solve, terms_of
 from croupier.odds.kernels import dj_wild, dj_wild_bonus
 from croupier.odds.kernels.dj_wild_hands import unpacked
 from croupier.odds.store import Counts, Parameters, Store, digest, read_shipped

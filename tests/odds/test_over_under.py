@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from croupier.cards import cards_text, deck, parse_cards
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.chapters.over_under import (
     CHOICES,
     VALUES,
@@ -31,7 +32,6 @@ from croupier.odds.chapters.over_under import (
     seeing,
     without,
 )
-from croupier.odds.answer import rules_for
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
 from croupier.ranking.totals import card_value

@@ -14,8 +14,8 @@ from croupier.errors import InputError
 from croupier.games.pokette import now_posted, settle
 from croupier.money import Odds
 from croupier.odds import odds, strategy
-from croupier.odds.chapters.pokette import COVERED, ENTRIES, OFFERED
 from croupier.odds.answer import rules_for
+from croupier.odds.chapters.pokette import COVERED, ENTRIES, OFFERED
 from croupier.odds.result import Result
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped

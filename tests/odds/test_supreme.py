@@ -14,9 +14,9 @@ from croupier.cards import Card, deck, parse_cards
 from croupier.errors import InputError
 from croupier.games.supreme_hands import Hands, by_house_way, contest, rank
 from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.chapters import supreme_pai_gow as chapter
 from croupier.odds.chapters.two_hands import Counted, as_bank, as_player
-from croupier.odds.answer import rules_for
 from croupier.odds.kernels import supreme as kernel
 from croupier.odds.kernels.tiles_lots import Lots, chosen_splits, lots_of
 from croupier.odds.result import Result

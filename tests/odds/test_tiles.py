@@ -14,9 +14,9 @@ import pytest
 from croupier.errors import InputError
 from croupier.games.pai_gow_tiles_hands import Hands, compare, hands_of, house_hands
 from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.chapters import pai_gow_tiles as chapter
 from croupier.odds.chapters.two_hands import Counted, as_bank, as_player
-from croupier.odds.answer import rules_for
 from croupier.odds.kernels import tiles as kernel
 from croupier.odds.kernels.tiles_lots import Lots, chosen_splits, lots_of
 from croupier.odds.result import Result

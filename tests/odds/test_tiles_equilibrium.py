@@ -10,8 +10,8 @@ import pytest
 
 from croupier.games.pai_gow_tiles_hands import Hands, compare, hands_of
 from croupier.odds import odds
-from croupier.odds.chapters import pai_gow_tiles, supreme_pai_gow
 from croupier.odds.answer import rules_for
+from croupier.odds.chapters import pai_gow_tiles, supreme_pai_gow
 from croupier.odds.kernels import supreme, tiles
 from croupier.odds.kernels.tiles_lots import SPLITS, Lots, lots_of
 from croupier.odds.kernels.tiles_supreme import Codes, always, contest, meetings
