@@ -99,11 +99,14 @@ def test_what_a_hand_leaves(text: str) -> None:
 
 
 class Small(NamedTuple):
-    """All hands of a small deck: their cards as bits, the first hand with the same ranks and suits but for names, and
-    of each first hand its values by every way, in every legal setting, and what the player's decision may hang on."""
+    """All hands of a small deck: their cards as bits, and the first hand that differs in the names of suits alone.
+
+    Of each first hand: where it stands, its values by every way, and those of every legal setting.
+    """
 
     bits: Values
     first: list[tuple[int, ...]]
+    places: dict[tuple[int, ...], int]
     ways: dict[tuple[int, ...], dict[str, tuple[int, ...]]]
     legal: dict[tuple[int, ...], set[tuple[int, ...]]]
 
@@ -127,7 +130,8 @@ def small(ranks: tuple[int, ...]) -> Small:
         chosen = {way: READABLE[GAME][way].rules[0].apply(look) for way in WAYS}
         ways[hand] = {way: setting.values for way, setting in chosen.items() if setting is not None}
         legal[hand] = {setting.values for setting in look.settings}
-    return Small(np.array([sum(1 << card for card in hand) for hand in hands]), first, ways, legal)
+    places = {hand: place for place, hand in enumerate(hands) if hand in ways}
+    return Small(np.array([sum(1 << card for card in hand) for hand in hands]), first, places, ways, legal)
 
 
 def beats(mine: Values, dealers: Values) -> NDArray[np.bool_]:
@@ -140,14 +144,15 @@ def beats(mine: Values, dealers: Values) -> NDArray[np.bool_]:
 def test_ways_against_ways_on_a_small_deck(ranks: tuple[int, ...]) -> None:
     deck = small(ranks)
     number = Counter(deck.first)
-    values = np.stack([deck.values(way) for way in WAYS], axis=1).astype(np.int32)
+    # Each part of every hand in a row, a column for each way
+    parts = np.stack([deck.values(way) for way in WAYS], axis=2).astype(np.int32).transpose(1, 0, 2)
     won = np.zeros((len(WAYS), len(WAYS)), np.int64)
     for hand, times in number.items():
-        place = deck.first.index(hand)
-        # Hands apart from the dealer's, set by each way, against the dealer's hand set by each way
-        apart = values[deck.bits & deck.bits[place] == 0]
-        for row, dealer in enumerate(values[place]):
-            won[row] += times * ((apart > dealer).sum(2) >= 2).sum(0)
+        place = deck.places[hand]
+        apart = parts[:, deck.bits & deck.bits[place] == 0]
+        for row, dealer in enumerate(parts[:, place].T):
+            high, medium, low = (mine > his for mine, his in zip(apart, dealer, strict=True))
+            won[row] += times * (high & medium | high & low | medium & low).sum(0)
     for n, way in enumerate(WAYS):
         found = wins(way, Rules(), Work(), ranks)
         assert found.deals == comb(4 * len(ranks) + 1, 7) * comb(4 * len(ranks) - 6, 7)
@@ -172,7 +177,7 @@ def test_the_best_reply_on_a_small_deck() -> None:
     dealers = deck.values(way)
     number = Counter(deck.first)
     for hand, settings in deck.legal.items():
-        place = deck.first.index(hand)
+        place = deck.places[hand]
         apart = np.flatnonzero(deck.bits & deck.bits[place] == 0)
         order = sorted(settings)
         for setting, won in zip(order, beats(np.array(order), dealers[apart]).sum(1).tolist(), strict=True):

@@ -152,6 +152,16 @@ def test_twenty_thousand_hands_as_the_readable_ways_set_them() -> None:
     compare(sample(20_000, 7), Rules())
 
 
+def test_few_hands_are_set_as_many_are() -> None:
+    # Many hands are looked up by their ranks where they cannot make a flush.
+    hands = sample(20_000, 9)
+    for way in WAYS:
+        many = set_hands(hands, way=way)
+        few = [set_hands(hands[start : start + 2_000], way=way) for start in range(0, len(hands), 2_000)]
+        for n in range(1, 5):
+            assert np.array_equal(many[n], np.concatenate([part[n] for part in few]))
+
+
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_every_reading_as_the_readable_ways_have_it(rules: Rules) -> None:
     compare(sample(60, 8), rules)

@@ -29,7 +29,8 @@ GAME = MAIN = "asia-poker"
 BONUS = "bonus"
 ELECTIONS = ("low_straight_flush_a234", "low_straight_a234")
 LIMIT = "max_payout"
-DEALS, BEST, CHART, OTHERWISE = "deals", "best reply", "chart: ", "otherwise"
+DEALS, BEST, CHART, OTHERWISE, REST = "deals", "best reply", "chart: ", "otherwise", "another setting"
+RARE = Fraction(1, 100)
 
 SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; ties are the dealer's, and no deal pushes."
 NO_SURRENDER = "A surrendered wager is lost whole, so nobody surrenders."
@@ -172,10 +173,17 @@ def _rules(chart: Counts) -> Iterator[Rule]:
     for pattern, decisions in patterns.items():
         worse = decisions.pop(OTHERWISE, 0)
         total = sum(decisions.values())
-        note = f"the way sets {worse / total:.2%} of these hands worse" if worse else "the way sets none of them worse"
-        for decision, hands in decisions.items():
-            yield Rule(pattern, decision, f"{hands / total:.2%}" + (f"; {note}" if note else ""))
+        note = f"; the way sets {worse / total:.2%} of these hands worse"
+        for decision, hands in _frequent(decisions, total).items():
+            yield Rule(pattern, decision, f"{hands / total:.2%} of these hands{note}")
             note = ""
+
+
+def _frequent(decisions: Counts, total: int) -> Counts:
+    """The decisions for one hand in a hundred or more, and all others as one."""
+    found = {decision: hands for decision, hands in decisions.items() if hands >= total * RARE}
+    rest = total - sum(found.values())
+    return {**found, REST: rest} if rest else found
 
 
 def choices(rules: TableRules, hand: str, against: str | None, _store: Store) -> list[Choice]:

@@ -120,7 +120,9 @@ class Kinds:
 
 @cache
 def kinds(ranks: tuple[int, ...]) -> Kinds:
-    """The kinds of hands of a deck."""
+    """The kinds of hands of a deck of these ranks, which rise."""
+    if list(ranks) != sorted(set(ranks)):
+        raise ValueError(f"ranks rise, unlike {ranks}")
     offs = _offs(ranks)
     classes = [_classes(ranks, joker) for joker in (0, 1)]
     counts = np.concatenate([counts for counts, _ in classes])

@@ -64,8 +64,7 @@ def beaten_by(hand: Sequence[Card], codes: I32, way: str, rules: Rules, ranks: t
 
 
 def left_by(hand: Sequence[Card], ranks: tuple[int, ...] = ALL_RANKS) -> tuple[I64, I64, I64]:
-    """How many hands without the cards of this hand there are: of each class those that cannot make a flush, of each
-    lot those that are no double, and of each double."""
+    """How many hands lack the cards of this one: plain hands of each class, of each lot no doubles, and doubles."""
     held = kinds(ranks)
     suits, taken = np.zeros(SUITS, np.int64), np.zeros(13, np.int64)
     for card in hand:

@@ -16,6 +16,7 @@ import numpy as np
 
 from croupier.odds.kernels import asia_keys, asia_tables
 from croupier.odds.kernels.asia_classes import JOKER_BIT, Settings, best_of_kinds, kinds, set_kinds
+from croupier.odds.kernels.asia_sweep import PLACE
 from croupier.odds.kernels.asia_tables import MASKS
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ CHUNKS = 64
 SPACE = 18_000_000
 # A lot has so many hands of each of its doubles: four suits for the flush, three for the other three cards.
 TWELVE = 12
-
 
 Space: TypeAlias = "tuple[I64, I64]"
 
@@ -343,6 +343,8 @@ def _chunks(player: asia_keys.Asking) -> list[list[int]]:
 
 def _spread(work: Work, label: str, chunks: int, size: int, run: Callable[[int, I64, Space], None]) -> I64:
     """Run all chunks, each thread with an array and a space of its own, and add these arrays up."""
+    if size > PLACE:
+        raise AssertionError("a question has no room for so many places")
     free: SimpleQueue[tuple[I64, Space]] = SimpleQueue()
     made: list[I64] = []
 
@@ -362,8 +364,7 @@ def _spread(work: Work, label: str, chunks: int, size: int, run: Callable[[int, 
 
 
 def totals_of(held: Kinds, asked: Questions, found: Beaten) -> tuple[I64, I64, I64]:
-    """The deals that each setting wins: with the hands of a class that cannot make a flush, with the hands of a lot
-    that are no doubles, and with doubles."""
+    """The deals that each setting wins with plain hands of classes, with hands of lots but no doubles, with doubles."""
     in_doubles = found.doubles * held.double_number[asked.asked.owners]
     places, same = asked.plain_in_doubles
     plain = held.plain[asked.plain.owners] * found.ranked[asked.plain_ranked] + found.plain - found.shared

@@ -1,4 +1,7 @@
-"""The compiled loops that set Asia Poker hands by a house way, or find their best settings."""
+"""The compiled loops that set Asia Poker hands by a house way, or find their best settings.
+
+Both look the four-card hand up in place: a function for it would count references to its tables at every call.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
 HIGH_BIT, MEDIUM_BIT = 11, 4
 MEDIUM_MASK, LOW_MASK = 127, 15
 MOST_SETTINGS = 105
+UNKNOWN = -1
 NETWORK = (
     *((0, 6), (2, 3), (4, 5), (0, 2), (1, 4), (3, 6), (0, 1), (2, 5)),
     *((3, 4), (1, 2), (4, 6), (2, 3), (4, 5), (1, 2), (3, 4), (5, 6)),
@@ -35,12 +39,43 @@ def sort_columns(hand: Hands, columns: I64) -> None:
 
 
 @njit
-def high_class(total: int, cards: int, suited: bool, table: I16, flush: I16) -> int:
-    """The class of four cards from the sums of their words and lanes; `suited` is false where none can be a flush."""
-    code = table[total & KEY]
-    if suited and total & FLUSH:
-        code = max(code, flush[cards >> _flush_shift(total) & LANE])
-    return int(code)
+def set_by_ranks(
+    hands: Hands,
+    rests: Hands,
+    word: I64,
+    start: int,
+    places: I32,
+    by_ranks: I32,
+    rows: Hands,
+    found: I32,
+    split: Hands,
+) -> None:
+    """The settings of hands that cannot make a flush, and UNKNOWN for the others.
+
+    `places` leads from the sum of a hand's words to a row of `by_ranks`: the setting and how falling cards are laid.
+    """
+    columns = np.empty(7, np.int64)
+    for i in range(hands.shape[0]):
+        total = start
+        for j in range(7):
+            total += word[hands[i, j]]
+        if total & FLUSH:
+            found[i] = UNKNOWN
+            continue
+        place = places[total & KEY]
+        found[i] = by_ranks[place, 0]
+        sort_columns(hands[i], columns)
+        split[i] = split_of(by_ranks[place, 1], columns, rests, rows)
+
+
+@njit
+def split_of(laid: int, columns: I64, rests: Hands, rows: Hands) -> int:
+    """The row of the order of settings: which three of the falling cards do not go high, and which of them goes low."""
+    r, low = laid // 3, laid % 3
+    x, y, z = columns[rests[r, 0]], columns[rests[r, 1]], columns[rests[r, 2]]
+    if low == 0:
+        return int(rows[x, y, z])
+    return int(rows[x, z, y] if low == 1 else rows[y, z, x])
 
 
 @njit
@@ -62,7 +97,7 @@ def set_hands(
     found: I32,
     split: Hands,
 ) -> None:
-    """The setting of every hand that a way likes best.
+    """The setting that a way likes best of every hand whose setting is UNKNOWN.
 
     A way is a worth for each high class and, for each way to lay three cards as two and one, a factor and a summand:
     a setting counts worth times factor plus summand. Of equal ones the higher hands, then the first is taken.
@@ -74,6 +109,8 @@ def set_hands(
     highs = np.empty(rests.shape[0], np.int64)
     scores = np.empty(rests.shape[0], np.int64)
     for i in range(hands.shape[0]):
+        if found[i] != UNKNOWN:
+            continue
         sort_columns(hands[i], columns)
         total = start
         cards = 0
@@ -89,39 +126,33 @@ def set_hands(
         # Which of the settings are legal is hard to foresee: a factor of zero costs less than a branch.
         for r in range(rests.shape[0]):
             x, y, z = rests[r, 0], rests[r, 1], rests[r, 2]
-            high = high_class(
-                total - words[x] - words[y] - words[z], cards - bits[x] - bits[y] - bits[z], suited, table, flush
-            )
+            four = total - words[x] - words[y] - words[z]
+            high = table[four & KEY]
+            if suited and four & FLUSH:
+                high = max(high, flush[cards - bits[x] - bits[y] - bits[z] >> _flush_shift(four) & LANE])
             laid = np.uint64((ranks[x] * 13 + ranks[y]) * 13 + ranks[z])
             limit, value = top[high], worth[high]
             first = (value * factor[laid, 0] + summand[laid, 0] + 1) * (medium[laid, 0] <= limit)
             second = (value * factor[laid, 1] + summand[laid, 1] + 1) * (medium[laid, 1] <= limit)
             third = (value * factor[laid, 2] + summand[laid, 2] + 1) * (medium[laid, 2] <= limit)
             highs[r] = high
-            scores[r] = max(first, max(second, third))
+            scores[r] = max(first, second, third)
             best = max(best, scores[r])
-        best_code, best_at = np.int64(-1), 0
+        code, at = -1, 0
         for r in range(rests.shape[0]):
             if scores[r] < best:
                 continue
+            high = highs[r]
             x, y, z = ranks[rests[r, 0]], ranks[rests[r, 1]], ranks[rests[r, 2]]
             laid = np.uint64((x * 13 + y) * 13 + z)
-            for way in range(3):
-                two = np.int64(medium[laid, way])
-                score = worth[highs[r]] * factor[laid, way] + summand[laid, way] + 1
-                if two <= top[highs[r]] and score == best:
-                    code = highs[r] << HIGH_BIT | two << MEDIUM_BIT | (z if way == 0 else y if way == 1 else x)
-                    if code > best_code:
-                        best_code, best_at = code, 3 * r + way
-        found[i] = best_code
-        r, way = best_at // 3, best_at % 3
-        a, b, c = columns[rests[r, 0]], columns[rests[r, 1]], columns[rests[r, 2]]
-        if way == 0:
-            split[i] = rows[a, b, c]
-        elif way == 1:
-            split[i] = rows[a, c, b]
-        else:
-            split[i] = rows[b, c, a]
+            for low in range(3):
+                two = int(medium[laid, low])
+                if two <= top[high] and worth[high] * factor[laid, low] + summand[laid, low] + 1 == best:
+                    value = high << HIGH_BIT | two << MEDIUM_BIT | (z if low == 0 else y if low == 1 else x)
+                    if value > code:
+                        code, at = value, 3 * r + low
+        found[i] = code
+        split[i] = split_of(at, columns, rests, rows)
 
 
 @njit
@@ -157,15 +188,17 @@ def best_settings(
         size = 0
         for r in range(rests.shape[0]):
             x, y, z = hand[rests[r, 0]], hand[rests[r, 1]], hand[rests[r, 2]]
-            high = high_class(
-                total - word[x] - word[y] - word[z], cards - lanes[x] - lanes[y] - lanes[z], suited, table, flush
-            )
+            sum_of_four = total - word[x] - word[y] - word[z]
+            high = table[sum_of_four & KEY]
+            if suited and sum_of_four & FLUSH:
+                lane = cards - lanes[x] - lanes[y] - lanes[z] >> _flush_shift(sum_of_four) & LANE
+                high = max(high, flush[lane])
             laid = (rank[x] * 13 + rank[y]) * 13 + rank[z]
             for way in range(3):
                 two = medium[laid, way]
                 if two <= top[high]:
                     one = rank[z] if way == 0 else rank[y] if way == 1 else rank[x]
-                    codes[size] = high << HIGH_BIT | np.int64(two) << MEDIUM_BIT | one
+                    codes[size] = np.int64(high) << HIGH_BIT | np.int64(two) << MEDIUM_BIT | one
                     size += 1
         codes[:size].sort()
         kept = 0

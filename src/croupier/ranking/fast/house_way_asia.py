@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.cards import ACE, JOKER
-from croupier.ranking.fast import _families
+from croupier.ranking.fast import _families, _keys
 from croupier.ranking.fast._check import hands_of, option
+from croupier.ranking.fast.house_way_poker import rank_tables
 from croupier.ranking.fast.settings import _spread, four_two_one, medium_pairs
 from croupier.ranking.house_ways.tables import MILLION, frozen
 
@@ -26,6 +27,8 @@ ORDERS = {"max-high": (HIGH, MEDIUM, LOW), "max-medium": (MEDIUM, HIGH, LOW), "m
 WAYS = ("balanced", *ORDERS)
 # More than the classes that any part has.
 SPAN = 1 << 12
+# So few hands are set before a table by ranks would be built.
+FEW = 5_000
 NEVER = 127
 CATEGORY, FIRST_RANK, SECOND_RANK = 20, 16, 12
 
@@ -72,6 +75,14 @@ class Tables:
     medium: I16
 
 
+class Known(NamedTuple):
+    """How a way sets hands without a flush: a sum of words leads to a place, and this to the setting and its cards."""
+
+    word: I64
+    places: I32
+    settings: I32
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Way:
     """A way: a worth for each high class, a factor and a summand for each way to lay the other three cards."""
@@ -85,35 +96,46 @@ def set_hands(
     hands: Hands, *, way: str = "balanced", rules: Rules | None = None, threads: int = 1, check: bool = False
 ) -> SetHands:
     """Set seven of 53 cards by a house way."""
-    from croupier.ranking.fast import _house_way_asia as kernels
-
     held = hands_of(hands, widths=(7,), deck=JOKER + 1, distinct=check)
     rules = rules or Rules()
-    tables, wanted = _tables(rules), way_tables(way, rules)
+    known = _by_ranks(way, rules) if len(held) > FEW else None
     codes, split = np.empty(len(held), np.int32), np.empty(len(held), np.uint8)
-
-    def work(rows: slice) -> None:
-        kernels.set_hands(
-            held[rows],
-            tables.rests,
-            tables.rank,
-            tables.word,
-            tables.lanes,
-            tables.start,
-            tables.table,
-            tables.flush,
-            tables.top,
-            tables.medium,
-            wanted.factor,
-            wanted.summand,
-            wanted.worth,
-            _rows(),
-            codes[rows],
-            split[rows],
-        )
-
-    _spread(work, len(held), threads)
+    _spread(lambda rows: _set(held[rows], way, rules, known, codes[rows], split[rows]), len(held), threads)
     return SetHands(four_two_one(), *unpack(codes), split)
+
+
+def _set(
+    hands: Hands, way: str, rules: Rules, known: Known | None, codes: I32, split: Hands, *, flushes: bool = True
+) -> None:
+    """Set hands by a way, those that cannot make a flush by what is known of their ranks."""
+    from croupier.ranking.fast import _house_way_asia as kernels
+
+    tables, wanted = _tables(rules), way_tables(way, rules)
+    if known is None:
+        codes[:] = kernels.UNKNOWN
+    else:
+        kernels.set_by_ranks(
+            hands, tables.rests, known.word, tables.start, known.places, known.settings, _rows(), codes, split
+        )
+    kernels.set_hands(
+        hands,
+        tables.rests,
+        tables.rank,
+        tables.word,
+        tables.lanes,
+        # From zero the suits do not reach a flush.
+        tables.start if flushes else 0,
+        tables.table,
+        tables.flush,
+        tables.top,
+        tables.medium,
+        wanted.factor,
+        wanted.summand,
+        wanted.worth,
+        _rows(),
+        codes,
+        split,
+    )
 
 
 def best_settings(
@@ -184,6 +206,24 @@ def way_tables(way: str, rules: Rules) -> Way:
     weights = {part: SPAN ** (2 - place) for place, part in enumerate(ORDERS[way])}
     factor = np.full_like(medium, weights[HIGH])
     return Way(np.arange(len(highs.values)), factor, medium * weights[MEDIUM] + low * weights[LOW])
+
+
+@cache
+def _by_ranks(way: str, rules: Rules) -> Known:
+    """The settings of all classes of ranks by a way."""
+    ranks = rank_tables()
+    # With falling cards a row of the order of settings tells how they are laid: which three, and which of them is low.
+    hands = np.ascontiguousarray(np.sort(ranks.hands, axis=1)[:, ::-1])
+    settings, split = np.empty((len(hands), 2), np.int32), np.empty(len(hands), np.uint8)
+    codes = np.empty(len(hands), np.int32)
+    _set(hands, way, rules, None, codes, split, flushes=False)
+    rests, rows = _tables(rules).rests, _rows()
+    laid = np.empty(len(four_two_one()), np.int32)
+    for r, (x, y, z) in enumerate(rests.tolist()):
+        for low, (a, b, c) in enumerate(((x, y, z), (x, z, y), (y, z, x))):
+            laid[rows[a, b, c]] = 3 * r + low
+    settings[:, 0], settings[:, 1] = codes, laid[split]
+    return Known(_keys.words(7), ranks.places, settings)
 
 
 # Tables

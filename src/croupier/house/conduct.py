@@ -1,0 +1,200 @@
+"""How a table of the house is run, input by input: check, write down, carry out, and let the staff go on.
+
+Synchronous and free of I/O. What is written collects in a batch; whoever owns the table commits the batch to the
+store before anybody is told of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError, RuleError
+from croupier.house import bots, chain, staff
+from croupier.house.frames import Told, tell
+from croupier.house.records import Act, Chips, Switch, canonical, read_entry
+from croupier.play.inputs import Input, Role
+from croupier.play.round import stands
+from croupier.play.setting import HOUSE_WAY
+
+if TYPE_CHECKING:
+    import random
+
+    from croupier.house.machine import Finished, Machine
+    from croupier.house.records import AnyEntry
+    from croupier.play.steps import Ask
+
+# More than this many steps of the staff in a row would mean that the table runs in a circle.
+ENDLESS = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry as the store keeps it."""
+
+    entry: AnyEntry
+    body: bytes
+    link: bytes
+
+
+@dataclass(slots=True)
+class Batch:
+    """What one or several inputs made: committed together or not at all."""
+
+    rows: list[Row] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    rounds: list[Finished] = field(default_factory=list)
+
+
+class Conduct:
+    """Runs one machine; randomness comes from outside, time with every call."""
+
+    def __init__(self, machine: Machine, head: bytes, random: random.Random, *, sitting: int = 1000) -> None:
+        self.machine = machine
+        self.head = head
+        self.random = random
+        self.sitting = sitting
+        self.batch = Batch()
+
+    def take(self) -> Batch:
+        """What was written since the last time."""
+        batch, self.batch = self.batch, Batch()
+        return batch
+
+    # --- writing
+
+    def write(self, entry: AnyEntry) -> None:
+        """Chain an entry, carry it out, and write what it makes necessary."""
+        self._write(entry)
+        while (owed := self.machine.owed()) is not None:
+            self._write(owed)
+
+    def _write(self, entry: AnyEntry) -> None:
+        machine = self.machine
+        before = machine.last
+        owners = machine.owners()
+        body = canonical(entry)
+        # What is carried out is what a replay will read, so that nothing can differ between them.
+        entry = read_entry(body)
+        try:
+            events = machine.apply(entry)
+        except InputError as error:
+            # It had been checked, so the machine is no longer what its journal says.
+            raise RuntimeError(f"entry {entry.seq} could not be carried out") from error
+        self.head = chain.link(self.head, body)
+        self.batch.rows.append(Row(entry, body, self.head))
+        # Whoever sits down or bets with this entry owns the seat, and whoever is gone with it has owned it.
+        self.batch.told += tell(machine, entry, events, owners | machine.owners())
+        if machine.last is not before and machine.last is not None:
+            self.batch.rounds.append(machine.last)
+
+    def replay(self, entry: AnyEntry) -> list[Told]:
+        """Carry out an entry that is in the journal already; what was told of it then."""
+        machine = self.machine
+        owners = machine.owners()
+        events = machine.apply(entry)
+        return tell(machine, entry, events, owners | machine.owners())
+
+    def act(
+        self, at: int, act: str, role: Role, who: str, data: dict[str, Any], *, by: Any = "", key: str | None = None
+    ) -> int:
+        """Check an input and carry it out; the number of its entry. A refused input leaves no trace."""
+        machine = self.machine
+        at = max(at, machine.at)
+        machine.table.verify(Input(act, role, who, at // 1000, data))
+        seq = machine.seq + 1
+        self.write(Act(seq=seq, at=at, act=act, role=role.value, who=who, data=data, by=by, key=key))
+        return seq
+
+    def switch(self, at: int, what: Any, value: int, who: str, key: str | None) -> int:
+        """The host changes how the table is run."""
+        seq = self.machine.seq + 1
+        self.write(Switch(seq=seq, at=max(at, self.machine.at), what=what, value=value, who=who, key=key))
+        return seq
+
+    def chips(self, at: int, who: str, amount: int, key: str | None) -> int:
+        """A seated player buys chips between rounds."""
+        machine = self.machine
+        if who not in machine.table.betting.players:
+            clause = machine.game.wagering.seated or machine.game.wagering.chips
+            raise RuleError("seated", "you are not seated here", clause=clause, field="who")
+        if machine.table.state is not None:
+            clause = machine.game.wagering.chips
+            raise RuleError("late", "chips are bought between rounds", clause=clause, field="act")
+        seq = machine.seq + 1
+        self.write(Chips(seq=seq, at=max(at, machine.at), who=who, amount=amount, key=key))
+        return seq
+
+    # --- what follows by itself
+
+    def go_on(self, at: int) -> None:
+        """Let the staff work until somebody else must act."""
+        machine = self.machine
+        for _ in range(ENDLESS):
+            at = max(at, machine.at)
+            if machine.seq - machine.began >= self.sitting and machine.may_rest():
+                self.write(machine.rest(at))
+            entry = staff.next_entry(machine, self.random, at)
+            if entry is None:
+                return
+            if isinstance(entry, Act):
+                try:
+                    machine.table.verify(machine.given(entry))
+                except InputError as error:
+                    raise RuntimeError(f"the staff of {machine.opened.table} may not {entry.act}") from error
+            self.write(entry)
+        raise RuntimeError(f"the staff of {machine.opened.table} runs in a circle")
+
+    def close_bets(self, at: int, *, by: Any = "staff", key: str | None = None) -> int:
+        """No more bets; wagers that cannot stand go back first, the last placed before the others."""
+        table = self.machine.table
+        at = max(at, self.machine.at)
+        while True:
+            try:
+                return self.act(at, "no-more-bets", Role.DEALER, "dealer", {}, by=by, key=key)
+            except RuleError as error:
+                if error.code == "overdue":
+                    order = staff.overdue(self.machine, at // 1000) or "change-decks"
+                    self.act(at, order, Role.DEALER, "dealer", {}, by="staff")
+                    self.go_on(at)
+                elif table.state is None and table.betting.bets:
+                    # Such as a bank that cannot cover them.
+                    seat = list(table.betting.bets)[-1]
+                    self.act(at, "clear", Role.PLAYER, table.betting.owners[seat], {"seat": seat}, by="staff")
+                else:
+                    raise
+
+    def silent(self, at: int, *, by: Any = "timer") -> None:
+        """Nobody answered: what the chapter says then stands."""
+        table = self.machine.table
+        if table.asking is not None:
+            ask = table.asking
+            owner = table.betting.owners[ask.seat]
+            for answer in self._answers(ask):
+                given = {"choice": answer, "seat": ask.seat}
+                if table.can(Input("decide", Role.PLAYER, owner, max(at, self.machine.at) // 1000, given)):
+                    self.act(at, "decide", Role.PLAYER, owner, given, by=by)
+                    return
+        elif table.due()[0].act == "bank" and table.banking is not None:
+            self.act(at, "bank", Role.PLAYER, table.banking.offered[0], {"take": False}, by=by)
+
+    def _answers(self, ask: Ask) -> list[Any]:
+        """What may stand for a silent player; where the house way may not be named, its setting is laid down."""
+        found = [stands(ask)]
+        if found[0] == HOUSE_WAY or ask.accepts is not None:
+            state = self.machine.table.state
+            assert state is not None
+            found.append({"set": self.machine.advisor.setting(state.seats[ask.seat].cards)})
+        return [*found, *reversed(ask.choices)]
+
+    def bot(self, at: int) -> bool:
+        """Let a bot act if one is due; whether it did."""
+        move = bots.move(self.machine)
+        if move is None:
+            return False
+        act, who, data = move
+        try:
+            self.act(at, act, Role.PLAYER, who, data, by="bot")
+        except InputError:
+            self.silent(at, by="bot")
+        return True

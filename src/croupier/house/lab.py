@@ -1,0 +1,183 @@
+"""What the house answers beside the tables: edges, odds, strategies, the worth of a choice. Never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import asdict
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import CroupierError, InputError
+from croupier.house.documents import CoachChoice, Edge
+from croupier.house.fairness import text_of
+from croupier.money import parse_amount
+from croupier.rulebook import Role, rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.house.machine import Machine
+    from croupier.odds import Choice, Result
+    from croupier.odds.store import Store
+    from croupier.submission import TableRules
+
+log = logging.getLogger("croupier.house")
+AT_ONCE = 2
+
+
+class Lab:
+    """Runs questions about odds in threads, a few at a time. Counts that nobody has computed are not computed here."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._edges: dict[str, Edge | None] = {}
+        self._priced: dict[str, TableRules] = {}
+        self._store: Store | None = None
+
+    def store(self) -> Store:
+        """Counts that ship with the package or lie in the user's cache."""
+        if self._store is None:
+            from croupier.odds.store import Store
+
+            self._store = Store(cached=True, computes=False)
+        return self._store
+
+    async def run(self, question: Callable[[], Any]) -> Any:
+        """The answer to a question, from a thread."""
+        async with self._free:
+            return await asyncio.to_thread(self._asked, question)
+
+    @staticmethod
+    def _asked(question: Callable[[], Any]) -> Any:
+        from croupier.odds.store import UncountedError
+
+        try:
+            return question()
+        except UncountedError as error:
+            text = f"{error}; `croupier odds` counts them on the command line"
+            raise InputError("uncounted", text, field="readings") from error
+        except ModuleNotFoundError as error:
+            raise InputError("no-odds", "the odds of this game are not at hand", field="game") from error
+
+    # --- edges for the lobby
+
+    def edge(self, table: str) -> Edge | None:
+        """The edge of a table's main wager, once it is known."""
+        return self._edges.get(table)
+
+    async def find_edge(self, table: str, rules: TableRules) -> None:
+        """Price the main wager of a table as it is offered."""
+        same = next((other for other, known in self._priced.items() if known is rules), None)
+        if same is not None:
+            self._edges[table] = self._edges.get(same)
+            return
+        self._priced[table] = rules
+        try:
+            self._edges[table] = await self.run(lambda: edge_of(rules, self.store()))
+        except CroupierError as error:
+            self._edges[table] = None
+            log.info("no edge for a table", extra={"table": table, "why": str(error)})
+
+    async def odds(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """The exact figures, as `croupier odds --json` prints them."""
+        from croupier.odds import odds
+
+        meter = asked.pop("meter", None)
+        amount = parse_amount(meter, field="meter") if meter is not None else None
+        found = await self.run(lambda: odds(**asked, meter=amount, store=self.store()))
+        return [result.as_dict() for result in found]
+
+    async def strategy(self, rules: TableRules) -> dict[str, Any]:
+        """The best decisions of a game."""
+        from croupier.odds import strategy
+
+        chart = await self.run(lambda: strategy(rules, self.store()))
+        found: dict[str, Any] = plain(asdict(chart))
+        return found
+
+    async def choices(self, rules: TableRules, hand: str, against: str | None) -> list[CoachChoice]:
+        """What every choice for one hand is worth."""
+        from croupier.odds import choices
+
+        found: list[Choice] = await self.run(lambda: choices(rules, hand, against=against, store=self.store()))
+        return [coached(choice) for choice in found]
+
+
+def edge_of(rules: TableRules, store: Store) -> Edge | None:
+    """The edge of the compulsory wagers together, or of the first wager where none is compulsory."""
+    from croupier.odds import odds
+    from croupier.odds.answer import entries
+
+    known = list(dict.fromkeys(entry.wager for entry in entries(rules.game)))
+    compulsory = [wager.slug for wager in rules.book.game.wager if wager.role is Role.REQUIRED]
+    wager = next((slug for slug in ("required", *compulsory, *rules.wagers) if slug in known), None)
+    found: list[Result] = [r for r in odds(rules.game, wager=wager, rules=rules, store=store) if r.role == "player"]
+    if not found:
+        return None
+    # Of several ways of playing the lobby shows the best one.
+    best = min(found, key=lambda result: result.house_edge)
+    return Edge(
+        wager=best.wager,
+        house_edge=best.house_edge,
+        exact=str(1 - best.exact),
+        of="initial",
+        player=best.player,
+        published=best.published,
+        published_as=best.published_as,
+        agrees=best.agrees,
+    )
+
+
+def coached(choice: Choice) -> CoachChoice:
+    """A choice as the wire has it."""
+    value = choice.value
+    return CoachChoice(
+        name=choice.name,
+        value=float(value),
+        value_exact=f"{value.numerator}/{value.denominator}",
+        best=choice.best,
+        detail=choice.detail,
+    )
+
+
+def plain(value: Any) -> Any:
+    """A record as JSON has it: every fraction beside its decimal value."""
+    if isinstance(value, dict):
+        found: dict[str, Any] = {}
+        for key, held in value.items():
+            found[key] = plain(held)
+            if isinstance(held, Fraction):
+                found[key] = float(held)
+                found[f"{key}_exact"] = f"{held.numerator}/{held.denominator}"
+        return found
+    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+def situation(machine: Machine, who: str) -> tuple[str, str | None, int]:
+    """The hand that somebody must decide on, what else that player can see, and the question's number."""
+    table, game = machine.table, machine.opened.game
+    ask, state = table.asking, table.state
+    if ask is None or state is None or table.betting.owners.get(ask.seat) != who:
+        raise InputError("no-decision", "nothing waits for your decision", field="seat")
+    if "play" in ask.choices or "void" in ask.choices:
+        raise InputError("no-decision", "this choice has no worth of its own", field="seat")
+    at = state.seats[ask.seat]
+    hand, against = list(at.cards), ""
+    if game == "over-under":
+        shown = [card for seat, other in state.seats.items() if seat != ask.seat for card in other.cards]
+        gone = [card for place, cards in table.cabinet.rack.hands if place != "burn" for card in cards]
+        against = text_of(game, [*shown, *gone])
+    elif game == "cajun-stud":
+        hand += state.areas.get("community", [])[: state.face_up.get("community", 0)]
+        against = " ".join(str(made["raise"]) for made in at.decisions if isinstance(made, dict))
+    elif state.dealer:
+        seen = len(state.dealer) if "dealer" in state.exposed else state.face_up.get("dealer", 0)
+        against = text_of(game, state.dealer[:seen])
+    return text_of(game, hand), against or None, machine.asked
+
+
+def unit_of(game: str) -> str:
+    """What the values of choices are counted in."""
+    first = next(wager for wager in rulebook(game).game.wager if wager.role in (Role.REQUIRED, Role.OPTIONAL))
+    return first.slug

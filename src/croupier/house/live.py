@@ -1,0 +1,448 @@
+"""A live table: one task owns it, takes what comes into its mailbox, commits, and tells everybody.
+
+Inputs that wait together are carried out one after the other and committed together. Until the commit has come back
+nothing of them leaves this module: viewers, answers and readers of the table all wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from croupier.errors import InputError
+from croupier.house import bots, chain, model
+from croupier.house.acts import carry_out, check_given
+from croupier.house.conduct import Conduct
+from croupier.house.frames import Told, events_frame, hello_frame
+from croupier.house.machine import Machine
+from croupier.house.projection import Gallery, Known, Projector
+from croupier.house.records import Act, Opened, Posting, Sitting, read_entry
+from croupier.house.store.port import Append, Key, RoundRow, StoreError, Transfer, Written
+from croupier.house.timers import Clocked, Timers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+
+    from croupier.house.conduct import Batch
+    from croupier.house.purse import Purse
+    from croupier.house.store.port import Store
+
+log = logging.getLogger("croupier.house")
+encode = msgspec.json.Encoder().encode
+TOGETHER = 64
+BREATH = 0.1
+# Older keys are looked up in the store when they clash, and older events are gone for whoever comes back.
+KEPT_KEYS = 512
+KEPT_EVENTS = 600
+
+
+class Person(NamedTuple):
+    """Who sends or looks; nobody in particular without a player."""
+
+    player: str | None = None
+    name: str | None = None
+    host: bool = False
+    # Who acts for an absent person.
+    by: Any = ""
+
+
+NOBODY = Person()
+
+
+class Viewer:
+    """One connection that looks at the table, with a bounded queue of frames that were not sent yet."""
+
+    def __init__(self, person: Person, limit: int) -> None:
+        self.person = person
+        self.known: Known = {}
+        self.frames: asyncio.Queue[str | None] = asyncio.Queue(limit)
+        self.too_slow = False
+
+    def push(self, frame: str) -> None:
+        """Queue a frame; a viewer whose queue is full is not waited for."""
+        try:
+            self.frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.too_slow = True
+
+    def dismiss(self) -> None:
+        """No more frames."""
+        with contextlib.suppress(asyncio.QueueFull):
+            self.frames.put_nowait(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of an input: its entry, and the print of what was asked."""
+
+    print: str
+    seq: int = 0
+    error: InputError | None = None
+
+
+@dataclass(slots=True)
+class Mail:
+    """Something for the table's task: an input, or a question about what is committed."""
+
+    done: asyncio.Future[Any]
+    person: Person
+    given: model.Given | None = None
+    ask: Callable[[LiveTable], Any] | None = None
+    answer: Answer | None = None
+    fresh: bool = False
+    holds: dict[str, int] = field(default_factory=dict)
+
+
+class LiveTable:
+    """The task's side of a table, and the doors through which everybody else comes to it."""
+
+    def __init__(
+        self, conduct: Conduct, store: Store, purse: Purse, clocked: Clocked, told: Iterable[Told] = (), since: int = 0
+    ) -> None:
+        self.conduct = conduct
+        self.store = store
+        self.purse = purse
+        self.clocked = clocked
+        self.id = conduct.machine.opened.table
+        self.gallery = Gallery(conduct.machine)
+        self.viewers: set[Viewer] = set()
+        self.events: deque[Told] = deque(told, maxlen=KEPT_EVENTS)
+        self.kept_from = since or conduct.machine.seq
+        self.timers = Timers(clocked, self._ring)
+        self.inputs = 0
+        self._fresh = False
+        self._seen: dict[str, int] = {}
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._mail: deque[Mail] = deque()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def machine(self) -> Machine:
+        """The table's machine."""
+        return self.conduct.machine
+
+    # --- the doors
+
+    def start(self) -> None:
+        """Begin to serve."""
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
+
+    async def prepare(self) -> None:
+        """Let the staff do what is due at a table that was opened or rebuilt just now."""
+        while (owed := self.machine.owed()) is not None:
+            self.conduct.write(owed)
+        self._fresh = True
+        await self.ask(lambda _: None)
+
+    async def stop(self) -> None:
+        """Finish what is being committed and end."""
+        self.timers.stop()
+        if self._task is not None:
+            await self.ask(lambda _: None)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    def submit(self, person: Person, given: model.Given) -> Coroutine[Any, Any, Answer]:
+        """An input; its answer comes when it is committed and everybody has been told."""
+        check_given(given)
+        return self._post(Mail(asyncio.get_running_loop().create_future(), person, given))
+
+    def ask(self, question: Callable[[LiveTable], Any]) -> Coroutine[Any, Any, Any]:
+        """Ask something of the table as it is committed."""
+        return self._post(Mail(asyncio.get_running_loop().create_future(), NOBODY, ask=question))
+
+    async def _post(self, mail: Mail) -> Any:
+        self._mail.append(mail)
+        self._wake.set()
+        return await mail.done
+
+    def _ring(self) -> None:
+        """A timer has run out."""
+        self._wake.set()
+
+    async def join(self, viewer: Viewer, since: int | None) -> None:
+        """A viewer starts to look: a hello with what was missed, then everything that happens."""
+
+        def hello(table: LiveTable) -> None:
+            viewer.push(table.hello(viewer, since))
+            table.viewers.add(viewer)
+
+        await self.ask(hello)
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer looks no longer."""
+        self.viewers.discard(viewer)
+        if viewer.person.player is not None:
+            self._seen[viewer.person.player] = self.clocked.now()
+
+    def absent(self, longest: int) -> list[str]:
+        """Seated people who have neither looked nor acted for so long, while no round keeps them."""
+        machine, now = self.machine, self.clocked.now()
+        if machine.table.state is not None:
+            return []
+        looking = {viewer.person.player for viewer in self.viewers}
+        seated = [who for who in machine.table.betting.players if not machine.names[who].bot and who not in looking]
+        return [who for who in seated if now - self._seen.setdefault(who, now) >= longest]
+
+    # --- the task
+
+    async def _run(self) -> None:
+        while True:
+            if not self._mail and not self.timers.due():
+                self._wake.clear()
+                await self._wake.wait()
+            mails = [self._mail.popleft() for _ in range(min(len(self._mail), TOGETHER))]
+            try:
+                await self._handle(mails)
+            except Exception:
+                log.exception("a table failed and is rebuilt", extra={"table": self.id})
+                await self._rebuild()
+                await asyncio.sleep(BREATH)
+            for mail in mails:
+                if not mail.done.done():
+                    error = InputError("failed", "the table could not carry this out; nothing was done")
+                    mail.done.set_exception(error)
+
+    async def _handle(self, mails: list[Mail]) -> None:
+        """One turn: carry out what waits, commit it, and only then let anybody know."""
+        now = self.clocked.now()
+        for mail in mails:
+            if mail.given is not None:
+                self._take(mail, mail.given, now)
+        if self.conduct.batch.rows or self._fresh or self.timers.due():
+            self._fresh = False
+            self._proceed(now)
+        batch = self.conduct.take()
+        self.timers.set(self.machine, now)
+        if batch.rows:
+            try:
+                await self.store.append(self._append(batch, mails))
+            except StoreError as error:
+                log.error("a commit failed", extra={"table": self.id, "error": str(error)})
+                await self._rebuild()
+                await self._answer_from_store(mails)
+                self._answer([mail for mail in mails if mail.ask is not None])
+                return
+            self._settle_purses(batch, mails)
+            self.inputs += sum(isinstance(row.entry, Act) for row in batch.rows)
+            self._broadcast(batch)
+        self._answer(mails)
+
+    def _take(self, mail: Mail, given: model.Given, now: int) -> None:
+        """Carry out one input, unless its key says that it was here before."""
+        who = mail.person.player or ""
+        self._seen[who] = now
+        print_ = _print(given)
+        known = self._answers.get((who, given.key))
+        if known is not None:
+            if known.print != print_:
+                error = InputError("key", "this key was used for another input", field="key")
+                known = Answer(print_, error=error)
+            mail.answer = known
+            return
+        before = self.machine.seq
+        try:
+            seq = carry_out(self.conduct, self.purse, mail.person, given, now, mail.holds)
+            mail.answer, mail.fresh = Answer(print_, seq), True
+            self.conduct.go_on(now)
+        except InputError as error:
+            mail.answer = Answer(print_, error=self._named(error))
+        except Exception:
+            if self.machine.seq != before:
+                raise
+            # Whatever it was, it was found before anything happened, and must not harm the others.
+            log.exception("an input could not be checked", extra={"table": self.id, "act": given.act})
+            mail.answer = Answer(print_, error=InputError("input", "this cannot be understood", field="data"))
+        self._remember(who, given.key, mail.answer)
+
+    def _remember(self, who: str, key: str, answer: Answer) -> None:
+        self._answers[who, key] = answer
+        while len(self._answers) > KEPT_KEYS:
+            self._answers.popitem(last=False)
+
+    def _proceed(self, now: int) -> None:
+        """What happens by itself: staff, bots, and timers that ran out."""
+        conduct, machine = self.conduct, self.machine
+        while True:
+            conduct.go_on(now)
+            self._seat_bots(now)
+            step = self.timers.next(machine, now)
+            if step == "bot":
+                conduct.bot(now)
+            elif step == "close":
+                with contextlib.suppress(InputError):
+                    conduct.close_bets(now, by="timer")
+            elif step == "silent":
+                conduct.silent(now)
+            else:
+                return
+
+    def _seat_bots(self, now: int) -> None:
+        """As many bots as are wanted, on free seats, with chips; only between rounds."""
+        machine = self.machine
+        if machine.table.state is not None:
+            return
+        for act, who, data in bots.wanted(machine):
+            if act == "buy":
+                self.conduct.chips(now, who, data["amount"], None)
+            else:
+                self.conduct.act(now, act, bots.PLAYER, who, data, by="bot")
+            self.conduct.go_on(now)
+
+    # --- the commit
+
+    def _append(self, batch: Batch, mails: list[Mail]) -> Append:
+        rows, transfers, sitting = [], [], None
+        for row in batch.rows:
+            entry = row.entry
+            rows.append(Written(entry.seq, row.body, row.link))
+            if isinstance(entry, Posting):
+                transfers.append(Transfer(entry.seq, entry.why, entry.round, entry.first, entry.last, entry.legs))
+            elif isinstance(entry, Sitting):
+                sitting = entry.seq
+        rounds = [
+            RoundRow(
+                over.number,
+                over.sitting,
+                over.first,
+                over.last,
+                over.at,
+                over.by_player(),
+                over.pledge.hash if over.pledge else None,
+            )
+            for over in batch.rounds
+        ]
+        keys = [
+            Key(mail.person.player or "", mail.given.key, mail.answer.print, mail.answer.seq)
+            for mail in mails
+            if mail.fresh and mail.given is not None and mail.answer is not None
+        ]
+        return Append(self.id, rows, keys, transfers, rounds, sitting)
+
+    def _settle_purses(self, batch: Batch, mails: list[Mail]) -> None:
+        for mail in mails:
+            self.purse.release(mail.holds)
+        for row in batch.rows:
+            if isinstance(row.entry, Posting):
+                self.purse.post(row.entry.legs)
+
+    async def _answer_from_store(self, mails: list[Mail]) -> None:
+        """After a failed commit: an input whose key is in the store was carried out before, the others were not."""
+        for mail in mails:
+            self.purse.release(mail.holds)
+            if mail.given is None or mail.done.done():
+                continue
+            kept = await self.store.key(self.id, mail.person.player or "", mail.given.key)
+            if kept is not None and kept.print == _print(mail.given):
+                mail.done.set_result(Answer(kept.print, kept.seq))
+            else:
+                code = "key" if kept is not None else "store"
+                mail.done.set_exception(InputError(code, "nothing was done: this could not be written down"))
+
+    def _answer(self, mails: list[Mail]) -> None:
+        for mail in mails:
+            if mail.done.done():
+                continue
+            if mail.ask is not None:
+                try:
+                    mail.done.set_result(mail.ask(self))
+                except InputError as error:
+                    mail.done.set_exception(error)
+            elif mail.answer is not None and mail.answer.error is not None:
+                mail.done.set_exception(mail.answer.error)
+            else:
+                mail.done.set_result(mail.answer)
+
+    def _named(self, error: InputError) -> InputError:
+        """A refusal in which people are called by their names."""
+        message = error.message
+        for who, persona in self.machine.names.items():
+            message = message.replace(who, persona.name)
+        return InputError(error.code, message, field=error.field, clause=error.clause)
+
+    # --- telling
+
+    def projector(self) -> Projector:
+        """The committed table, ready to be seen."""
+        return Projector(self.machine, self.gallery, self.timers.shown, self.clocked.now())
+
+    def _broadcast(self, batch: Batch) -> None:
+        self.events.extend(batch.told)
+        if not self.viewers:
+            return
+        projector, seq, timer = self.projector(), self.machine.seq, encode(self.timers.shown)
+        common = b",".join([told.common for told in batch.told])
+        private = {told.owner for told in batch.told if told.private is not None}
+        for viewer in self.viewers:
+            name, host, who = viewer.person.name, viewer.person.host, viewer.person.player
+            events = b",".join([told.to(who) for told in batch.told]) if who in private else common
+            view = projector.view(who, name, host=host, balance=self.purse.balance(who), known=viewer.known)
+            viewer.push(events_frame(seq, view, events, timer))
+
+    def hello(self, viewer: Viewer, since: int | None) -> str:
+        """The first frame."""
+        name, host, who = viewer.person.name, viewer.person.host, viewer.person.player
+        projector, balance = self.projector(), self.purse.balance(who)
+        viewer.known.clear()
+        view = projector.view(who, name, host=host, balance=balance, known=viewer.known)
+        looks = encode(projector.viewer(who, name, host=host, balance=balance))
+        missed, gap = self.missed(who, since)
+        return hello_frame(self.machine.seq, looks, view, missed, encode(self.timers.shown), gap=gap)
+
+    def missed(self, who: str | None, since: int | None) -> tuple[list[bytes], bool]:
+        """The events after an entry as somebody sees them, and whether some are not kept any more."""
+        if since is None:
+            return [], False
+        # Of the oldest entry some events may be gone already.
+        oldest = self.events[0].seq if len(self.events) == KEPT_EVENTS else self.kept_from
+        gap = not oldest <= since <= self.machine.seq
+        return [told.to(who) for told in self.events if told.seq > since], gap
+
+    # --- recovery
+
+    async def _rebuild(self) -> None:
+        """Throw away what was not committed and replay the journal."""
+        self.conduct.take()
+        conduct, told, kept_from = await recover(self.store, self.id, self.conduct.random, self.conduct.sitting)
+        self.conduct = conduct
+        self.gallery = Gallery(conduct.machine)
+        self.events = deque(told, maxlen=KEPT_EVENTS)
+        self.kept_from = kept_from
+        self._answers.clear()
+        await self.load_keys()
+        self.timers.set(conduct.machine, self.clocked.now())
+
+    async def load_keys(self) -> None:
+        """Remember the keys of this sitting, so that retries after a restart are answered."""
+        for kept in await self.store.keys(self.id, self.machine.began - 1):
+            self._remember(kept.who, kept.key, Answer(kept.print, kept.seq))
+
+
+async def recover(store: Store, table: str, random: Any, sitting: int) -> tuple[Conduct, list[Told], int]:
+    """A table from its journal: the machine after the last sitting, and the events that are still kept."""
+    heads = await store.heads()
+    head = heads[table]
+    opened = read_entry((await store.read(table, 0, 1))[0].body)
+    assert isinstance(opened, Opened)
+    machine = Machine(opened)
+    conduct = Conduct(machine, chain.START, random, sitting=sitting)
+    start = max(head.sitting - 1, 1)
+    told: list[Told] = []
+    for row in await store.read(table, start):
+        told += conduct.replay(read_entry(row.body))
+    conduct.head = head.link
+    return conduct, told[-KEPT_EVENTS:], told[-KEPT_EVENTS].seq if len(told) > KEPT_EVENTS else start
+
+
+def _print(given: model.Given) -> str:
+    """What an input asks for, in few letters."""
+    return sha256(given.act.encode() + msgspec.json.encode(given.data, order="deterministic")).hexdigest()[:16]

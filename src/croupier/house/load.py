@@ -1,0 +1,209 @@
+"""Load: `python -m croupier.house.load`. Fifty tables with six robots each against a house in its own process.
+
+First as fast as it goes, then at a share of that. Reports committed inputs a second (every input in the journals:
+players', staff's and timers'), how long an input takes until its effect is broadcast, and the memory of the house.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.house.robots import Pacer, Robot, Tally, ask
+from croupier.rulebook import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+PLENTY = 1_000_000_000_00
+OPENING = 60.0
+
+
+def serve_here(db: str, port: int) -> None:
+    """The house under test: nobody waits, and nobody is poor."""
+    from croupier.house.casino import Settings
+    from croupier.house.server import log_to_stderr, serve
+    from croupier.house.store import store_for
+    from croupier.house.timers import Pace
+
+    log_to_stderr("warning")
+    pace = Pace(betting=2_000, grace=0, deciding=10_000, setting=10_000, banking=10_000, bot=0)
+    settings = Settings(pace=pace, demo=False, play_money=PLENTY, host_token="load")
+    serve(store_for(db), settings, host="127.0.0.1", port=port, ready=lambda _house, _port: None)
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with contextlib.closing(socket.socket()) as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def start(db: str, port: int) -> subprocess.Popen[bytes]:
+    """A house in a process of its own, ready to answer."""
+    command = [sys.executable, "-m", "croupier.house.load", "--serve", db, "--port", str(port)]
+    process = subprocess.Popen(command)
+    deadline = time.monotonic() + OPENING
+    while time.monotonic() < deadline:
+        try:
+            ask(f"http://127.0.0.1:{port}", "/health")
+        except OSError:
+            if process.poll() is not None:
+                raise RuntimeError("the house did not open") from None
+            time.sleep(0.05)
+        else:
+            return process
+    process.kill()
+    raise RuntimeError("the house did not open in time")
+
+
+@contextlib.contextmanager
+def running(db: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A house that ends with the test."""
+    port = free_port()
+    process = start(db, port)
+    try:
+        yield f"http://127.0.0.1:{port}", process
+    finally:
+        process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(15)
+        process.kill()
+
+
+async def robots_at(
+    base: str, tables: int, seats: int, games: Sequence[str], pacer: Pacer, tally: Tally, **options: Any
+) -> list[Robot]:
+    """Open tables and give each of their seats a player."""
+    _, host = await asyncio.to_thread(ask, base, "/session", {"name": "Host", "token": "load"})
+    found = []
+    for n in range(tables):
+        game = games[n % len(games)]
+        opened, _ = await asyncio.to_thread(ask, base, "/tables", {"game": game}, host)
+        for seat in range(1, seats + 1):
+            known, cookie = await asyncio.to_thread(ask, base, "/session", {"name": f"Robot {n} {seat}"})
+            player = known["player"]["id"]
+            found.append(Robot(base, opened["id"], seat, player, cookie, pacer, tally, **options))
+    return found
+
+
+class Watch:
+    """Reads the memory and the processor time of the house while it runs."""
+
+    def __init__(self, pid: int) -> None:
+        import psutil
+
+        self.process = psutil.Process(pid)
+        self.memory: list[tuple[float, int]] = []
+        self.began = time.monotonic()
+
+    def look(self) -> None:
+        """One reading."""
+        self.memory.append((round(time.monotonic() - self.began, 1), self.process.memory_info().rss))
+
+    def cpu(self) -> float:
+        """Processor seconds used so far."""
+        used = self.process.cpu_times()
+        return float(used.user + used.system)
+
+
+async def measure(
+    base: str, robots: list[Robot], tally: Tally, watch: Watch, seconds: float, warm: float
+) -> dict[str, Any]:
+    """Let the robots play, and count after they have warmed up."""
+    ends = time.monotonic() + warm + seconds
+    playing = [asyncio.create_task(robot.play(lambda: time.monotonic() > ends)) for robot in robots]
+    await asyncio.sleep(warm)
+    first, _ = await asyncio.to_thread(ask, base, "/health")
+    began, used = time.monotonic(), watch.cpu()
+    tally.mark()
+    while time.monotonic() < ends - 0.5:
+        watch.look()
+        await asyncio.sleep(min(1.0, max(ends - time.monotonic() - 0.5, 0)))
+    last, _ = await asyncio.to_thread(ask, base, "/health")
+    took = time.monotonic() - began
+    found = {
+        "seconds": round(took, 1),
+        "inputs_a_second": round((last["inputs"] - first["inputs"]) / took),
+        "players_inputs_a_second": round(tally.acknowledged / took),
+        "entries_a_second": round((last["seq"] - first["seq"]) / took),
+        "frames_a_second": round(tally.frames / took),
+        "megabytes_a_second": round(tally.bytes / took / 1e6, 1),
+        "processor": round((watch.cpu() - used) / took, 2),
+        "refused": tally.refused,
+        "reasons": tally.reasons,
+        "connections_lost": tally.lost,
+        **_waits(tally.waits),
+    }
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    return found
+
+
+def _waits(waits: list[float]) -> dict[str, Any]:
+    if len(waits) < 2:
+        return {}
+    cuts = statistics.quantiles(waits, n=1000)
+    return {name: round(1000 * cuts[at], 1) for name, at in (("p50_ms", 499), ("p99_ms", 989), ("p999_ms", 998))}
+
+
+async def run(given: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
+    """Both measurements."""
+    pacer, tally, watch = Pacer(None), Tally(), Watch(pid)
+    robots = await robots_at(base, given.tables, given.seats, given.games or GAMES, pacer, tally, prefix="f")
+    report: dict[str, Any] = {"tables": given.tables, "seats": given.seats, "games": given.games or list(GAMES)}
+    report["full"] = full = await measure(base, robots, tally, watch, given.seconds, given.warm)
+    pacer.rate = given.share * full["players_inputs_a_second"]
+    for robot in robots:
+        robot.waiting = None
+    report["paced"] = await measure(base, robots, tally, watch, given.paced or given.seconds, 2.0)
+    report["paced"]["share"] = given.share
+    sizes = [size for _, size in watch.memory]
+    tenth = max(len(sizes) // 10, 1)
+    report["memory_mb"] = {
+        "first": round(sizes[0] / 1e6, 1),
+        "last": round(sizes[-1] / 1e6, 1),
+        "most": round(max(sizes) / 1e6, 1),
+        "by_tenths": [round(size / 1e6, 1) for size in sizes[::tenth]],
+    }
+    return report
+
+
+def main() -> None:
+    """Read the command line, run, and print one JSON document."""
+    parser = argparse.ArgumentParser(prog="python -m croupier.house.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seats", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure at full speed")
+    parser.add_argument("--paced", type=float, help="how long at the share of it; else as long")
+    parser.add_argument("--share", type=float, default=0.7)
+    parser.add_argument("--warm", type=float, default=8.0)
+    parser.add_argument("--games", nargs="*", choices=GAMES, help="which games; else all ten in turn")
+    parser.add_argument("--db", help="a database file; else one that is thrown away")
+    parser.add_argument("--serve", help=argparse.SUPPRESS)
+    parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.serve:
+        serve_here(given.serve, given.port)
+        return
+    with tempfile.TemporaryDirectory() as folder, running(given.db or str(Path(folder) / "load.db")) as (base, process):
+        import uvloop
+
+        report = uvloop.run(run(given, base, process.pid))
+    sys.stdout.write(json.dumps(report, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

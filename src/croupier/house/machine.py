@@ -1,0 +1,395 @@
+"""A table of the house: the engine, and around it what the journal must also know.
+
+Pure and synchronous like the engine: entries go in, events come out, and the same entries always give the same
+machine. The live table and recovery drive it alike; what an entry makes necessary (a posting, the opening of a
+pledge) the machine states in `owed`, and whoever drives it writes that down next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError
+from croupier.games import game_module
+from croupier.house import fairness, ledger
+from croupier.house.records import (
+    Act,
+    Chips,
+    MeterReading,
+    Opened,
+    Player,
+    Pledge,
+    Posting,
+    Reveal,
+    Sitting,
+    Switch,
+)
+from croupier.house.settings import Advisor
+from croupier.play.inputs import Event, Input, Role
+from croupier.play.table import Table
+from croupier.submission import load
+
+if TYPE_CHECKING:
+    from croupier.house.records import AnyEntry
+    from croupier.play.betting import Player as Seated
+    from croupier.play.chapter import Game, Irregularity
+    from croupier.play.lines import Line
+    from croupier.play.progressive import Meter
+    from croupier.play.round import Round
+    from croupier.play.steps import Play
+    from croupier.submission import TableRules
+
+
+@dataclass(slots=True)
+class Finished:
+    """A round that is over: its last state, and what became of everybody."""
+
+    number: int
+    at: int
+    sitting: int
+    first: int
+    last: int
+    state: Round
+    lines: tuple[Line, ...]
+    owners: dict[int, str]
+    taken: frozenset[tuple[int, str]]
+    pledge: Pledge | None
+    void: Irregularity | None
+    # What was posted at the wheel before the round.
+    posted: tuple[int, ...] = ()
+
+    def nets(self) -> dict[int, int]:
+        """Each seat's gain or loss; the bank's is among them."""
+        found = dict.fromkeys(sorted(self.state.seats), 0)
+        for line in self.lines:
+            found[line.seat] += line.net
+        for seat, gain in self.state.extra.get("bank_net", {}).items():
+            found[seat] += gain
+        return found
+
+    def by_player(self) -> dict[str, int]:
+        """Each player's gain or loss over all their seats."""
+        found: dict[str, int] = {}
+        for seat, net in self.nets().items():
+            owner = self.owners[seat]
+            found[owner] = found.get(owner, 0) + net
+        return found
+
+
+@dataclass(slots=True)
+class Persona:
+    """How somebody at the table is called."""
+
+    name: str
+    bot: bool = False
+
+
+@dataclass(slots=True)
+class Sworn:
+    """A pledge that is not opened yet: the cut made since, rounds dealt from it, and how much of it was used."""
+
+    pledge: Pledge
+    drawn: fairness.Drawn
+    placed: bool = False
+    cut: int | None = None
+    rounds: list[int] = field(default_factory=list)
+    used: dict[str, int] = field(default_factory=dict)
+
+
+# Acts whose outcome was drawn for a pledge, and under which name.
+DRAWS = {"shake": "dice", "draw-number": "numbers", "choose-stack": "stacks", "spin": "spins"}
+PLACES = ("shuffle", "cut", "irregularity")
+
+
+class Machine:
+    """One table of the house, from the first entry of its journal (or of its last sitting) onward."""
+
+    def __init__(self, opened: Opened, rules: TableRules | None = None) -> None:
+        self.opened = opened
+        self.rules = rules or rules_of(opened.submission, opened.game)
+        self.game = self._watched(game_module(opened.game))
+        self.advisor = Advisor(self.rules, self.game)
+        self.names: dict[str, Persona] = {}
+        self.bots = 0
+        self.seq, self.at = opened.seq, opened.at
+        self.sitting = self.began = 1
+        self.rounds_before = 0
+        self.last: Finished | None = None
+        self.sworn: dict[int, Sworn] = {}
+        self.current: int | None = None
+        self.asked = 0
+        self._begun: Round | None = None
+        self._posted_before: tuple[int, ...] = ()
+        self.taken: set[tuple[int, str]] = set()
+        self._void: str | None = None
+        self._round_first = 1
+        self._debts: list[tuple[Any, ...]] = []
+        self.meter_posted = 0
+        self.table = Table(self.game, self.rules, inventory=opened.inventory)
+        if self.table.meter is not None:
+            self.meter_posted = ledger.meter_cents(self.table.meter)
+        self._debts.append(("opening", opened.inventory, self.meter_posted))
+
+    def _watched(self, game: Game) -> Game:
+        """The chapter, with each new round remembered, because the engine lets go of it at its end."""
+
+        def play(state: Round) -> Play:
+            self._begun, self.taken, self._void = state, set(), None
+            self._posted_before = tuple(state.extra.get("posted", ()))
+            return game.play(state)
+
+        return replace(game, play=play)
+
+    # --- entries
+
+    def apply(self, entry: AnyEntry) -> list[Event]:
+        """Carry out an entry and tell what happened."""
+        self.seq, self.at = entry.seq, entry.at
+        match entry:
+            case Act():
+                return self._act(entry)
+            case Pledge():
+                return self._pledge(entry)
+            case Reveal():
+                return self._reveal(entry)
+            case Posting():
+                return self._posted(entry)
+            case Sitting():
+                return self._sit_anew(entry)
+            case Switch(what="stepped"):
+                self.table.stepped = bool(entry.value)
+                return [Event("stepped", "", text="step by step" if entry.value else "without stops")]
+            case Switch():
+                self.bots = entry.value
+                return [Event("bots", "", text=str(entry.value))]
+            case Chips():
+                player = self.table.betting.players[entry.who]
+                player.chips += entry.amount
+                self._debts.append(("buy-in", entry.who, entry.amount))
+                return [Event("chips", self.game.wagering.chips, player.seat, text=entry.who)]
+            case _:
+                return []
+
+    def given(self, entry: Act) -> Input:
+        """An act as the engine takes it, which counts in seconds."""
+        return Input(entry.act, Role(entry.role), entry.who, entry.at // 1000, entry.data)
+
+    def _act(self, entry: Act) -> list[Event]:
+        table, betting = self.table, self.table.betting
+        before: dict[str, Seated] = dict(betting.players)
+        rounds = table.rounds
+        events = table.do(self.given(entry))
+        if entry.act == "sit":
+            self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
+            self._debts.append(("buy-in", entry.who, entry.data.get("chips", 0)))
+        if entry.act in DRAWS or entry.act in PLACES:
+            self._use(entry)
+        if table.rounds != rounds and self.current is not None:
+            self.sworn[self.current].rounds.append(self.round)
+        if table.asking is not None and any(event.kind == "ask" for event in events):
+            self.asked = entry.seq
+        for event in events:
+            if event.kind == "take" and isinstance(event.place, int):
+                self.taken |= {(event.place, wager) for wager in event.text.split(", ")}
+            elif event.kind == "void":
+                self._void = event.clause
+        if table.state is None and self._begun is not None:
+            self._finish(entry.seq)
+        # A player who left is gone as soon as no round keeps the wagers.
+        for name, player in before.items():
+            if name not in betting.players:
+                self._debts.append(("cash-out", name, player.chips))
+        return events
+
+    def _finish(self, last: int) -> None:
+        state = self._begun
+        assert state is not None
+        self._begun = None
+        self.last = Finished(
+            number=self.round,
+            at=self.at,
+            sitting=self.began,
+            first=self._round_first,
+            last=last,
+            state=state,
+            lines=tuple(state.lines),
+            owners=dict(state.extra["owners"]),
+            taken=frozenset(self.taken),
+            pledge=self.sworn[self.current].pledge if self.current is not None else None,
+            void=self.game.irregularities.get(self._void) if self._void else None,
+            posted=self._posted_before,
+        )
+        # The store keeps every round; the engine need not.
+        del self.table.history[:-1]
+        self._debts.append(("round", self.last))
+
+    def owners(self) -> dict[int, str]:
+        """Whose each seat is: by the wagers on it, or by who sits there."""
+        betting = self.table.betting
+        return {player.seat: name for name, player in betting.players.items()} | betting.owners
+
+    @property
+    def round(self) -> int:
+        """The number of the round under way, or of the last one."""
+        return self.rounds_before + self.table.rounds
+
+    # --- pledges
+
+    def _pledge(self, entry: Pledge) -> list[Event]:
+        self.sworn[entry.seq] = Sworn(entry, fairness.unsealed(entry.sealed))
+        if entry.what == "wheel":
+            self.current = entry.seq
+        return [Event("commitment", "", text=entry.hash)]
+
+    def _use(self, entry: Act) -> None:
+        """Follow the cards and the draws: which pledge holds for what is on the table now."""
+        data = entry.data
+        if "pledge" in data:
+            self.sworn[data["pledge"]].placed = True
+            # Of two decks that are opened together the first is dealt, and the other waits.
+            if entry.act == "shuffle" and self.table.cabinet.shoe.cards == data["order"]:
+                self.current = data["pledge"]
+        sworn = self.sworn[self.current] if self.current is not None else None
+        if sworn is None:
+            return
+        if entry.act == "cut" and data.get("at") is not None:
+            sworn.cut = ((sworn.cut or 0) + data["at"]) % len(self.table.cabinet.shoe.cards)
+        elif entry.act in DRAWS:
+            name = DRAWS[entry.act]
+            sworn.used[name] = sworn.used.get(name, 0) + 1
+
+    def spent(self) -> list[Sworn]:
+        """Pledges from which nothing more will be dealt, so that they can be opened."""
+        table = self.table
+        if table.state is not None:
+            return []
+        if not self.game.deals_cards:
+            return [sworn for sworn in self.sworn.values() if sworn.used]
+        cabinet = table.cabinet
+        if not any(due.act == "shuffle" for due in cabinet.queue) or (cabinet.fresh and cabinet.batches):
+            return []
+        return [sworn for sworn in self.sworn.values() if sworn.placed]
+
+    def _reveal(self, entry: Reveal) -> list[Event]:
+        del self.sworn[entry.pledge]
+        if self.current == entry.pledge:
+            self.current = None
+        return [Event("revealed", "", text=entry.hash)]
+
+    # --- what must be written next
+
+    def owed(self) -> AnyEntry | None:
+        """The next entry that what happened makes necessary."""
+        if self._debts:
+            return self._posting(self._debts[0])
+        for sworn in self.spent():
+            pledge = sworn.pledge
+            return Reveal(
+                seq=self.seq + 1,
+                at=self.at,
+                pledge=pledge.seq,
+                hash=pledge.hash,
+                nonce=pledge.nonce,
+                sealed=pledge.sealed,
+                cut=sworn.cut,
+                rounds=tuple(sworn.rounds),
+            )
+        return None
+
+    def _posting(self, debt: tuple[Any, ...]) -> Posting:
+        table, here = self.opened.table, {"seq": self.seq + 1, "at": self.at}
+        match debt:
+            case ("opening", int(inventory), int(seed)):
+                legs = ledger.opening(table, inventory, seed)
+                return Posting(why="opening", legs=legs, first=1, last=1, **here)
+            case ("buy-in", str(who), int(amount)):
+                legs = ledger.buy_in(table, who, amount, bot=self.names[who].bot)
+                return Posting(why="buy-in", legs=legs, first=self.seq, last=self.seq, **here)
+            case ("cash-out", str(who), int(amount)):
+                legs = ledger.cash_out(table, who, amount, bot=self.names[who].bot)
+                return Posting(why="cash-out", legs=legs, first=self.seq, last=self.seq, **here)
+            case ("round", Finished() as over):
+                meter = self.table.meter
+                now = ledger.meter_cents(meter) if meter is not None else self.meter_posted
+                vigorish = sum(line.vigorish for line in over.lines)
+                legs = ledger.settlement(table, over.by_player(), vigorish, now - self.meter_posted)
+                return Posting(why="round", legs=legs, first=over.first, last=over.last, round=over.number, **here)
+            case _:
+                raise AssertionError(debt)
+
+    def _posted(self, entry: Posting) -> list[Event]:
+        """Debts are paid in the order in which they arose."""
+        if not self._debts or self._debts[0][0] != entry.why:
+            raise InputError("posting", f"nothing calls for the posting in entry {entry.seq}", field="posting")
+        self._debts.pop(0)
+        if entry.why == "round":
+            self.meter_posted += entry.legs.get(ledger.meter(self.opened.table), 0)
+            self._round_first = entry.last + 1
+        return []
+
+    # --- sittings
+
+    def may_rest(self) -> bool:
+        """Whether a new sitting could begin: no round, no wagers, and the cards due to be shuffled anyway."""
+        table = self.table
+        if table.state is not None or table.betting.bets or self._debts or self.sworn or table.rounds == 0:
+            return False
+        queue = table.cabinet.queue
+        return not self.game.deals_cards or bool(queue and queue[0].act == "shuffle")
+
+    def rest(self, at: int) -> Sitting:
+        """The entry that begins a new sitting with the balances of this one."""
+        table, meter = self.table, self.table.meter
+        return Sitting(
+            seq=self.seq + 1,
+            at=at,
+            number=self.sitting + 1,
+            rounds=self.round,
+            inventory=table.inventory,
+            elsewhere=table.elsewhere,
+            meter_posted=self.meter_posted,
+            players=tuple(
+                Player(p.name, self.names[p.name].name, p.seat, p.chips, self.names[p.name].bot, p.sat_out)
+                for p in table.betting.players.values()
+            ),
+            meter=_reading(meter) if meter is not None else None,
+            memory={key: list(value) if isinstance(value, tuple) else value for key, value in table.memory.items()},
+            stepped=table.stepped,
+            bots=self.bots,
+        )
+
+    def _sit_anew(self, entry: Sitting) -> list[Event]:
+        table = self.table = Table(self.game, self.rules, inventory=entry.inventory, stepped=entry.stepped)
+        table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
+        self._debts = []
+        self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds
+        self.meter_posted, self.bots = entry.meter_posted, entry.bots
+        self._round_first = entry.seq
+        self._begun = None
+        known = self.names
+        self.names = {who: known[who] for who in (self.last.owners.values() if self.last else ()) if who in known}
+        for p in entry.players:
+            given = Input("sit", Role.PLAYER, p.id, table.now, {"seat": p.seat, "chips": p.chips})
+            table.do(given)
+            table.betting.players[p.id].sat_out = p.sat_out
+            self.names[p.id] = Persona(p.name, p.bot)
+        if table.meter is not None and entry.meter is not None:
+            found = entry.meter
+            table.meter.exact, table.meter.reserve = Fraction(found.exact), Fraction(found.reserve)
+            table.meter.paid, table.meter.added = found.paid, Fraction(found.added)
+            table.meter.contributed = Fraction(found.contributed)
+        table.memory = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.memory.items()}
+        return [Event("sitting", "", text=f"new cards come to the table (sitting {entry.number})")]
+
+
+def _reading(meter: Meter) -> MeterReading:
+    return MeterReading(str(meter.exact), str(meter.reserve), meter.paid, str(meter.added), str(meter.contributed))
+
+
+@lru_cache(maxsize=64)
+def rules_of(submission: str, game: str) -> TableRules:
+    """The rules of the first table of a game in a submission."""
+    return next(rules for rules in load(submission.encode()).tables if rules.game == game)

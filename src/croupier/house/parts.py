@@ -1,0 +1,282 @@
+"""The parts of a projection: seats, dealer, areas, lines and offers, each as one viewer may see it.
+
+Whether a card is seen is decided in one place, `faces`, and agrees with `croupier.play.views`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError
+from croupier.house import model
+from croupier.house.fairness import text_of, texts
+from croupier.play.setting import HOUSE_WAY, sets_cards
+from croupier.play.steps import DEALER
+from croupier.rulebook import Role as WagerRole
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from croupier.house.machine import Finished, Machine
+    from croupier.play.lines import Line
+    from croupier.play.round import Round, Seat
+    from croupier.play.steps import Place
+
+NOBODY = ""
+COMMUNITY = "community"
+
+
+def faces(game: str, state: Round, place: Place, *, mine: bool) -> list[str | None]:
+    """The cards at a place, None for a back: shown are exposed cards, those dealt face up, and a player's own."""
+    cards = state.cards_at(place) if place == DEALER or isinstance(place, int) else state.areas[place]
+    shown = len(cards) if mine or place in state.exposed else state.face_up.get(place, 0)
+    seen: list[str | None] = list(texts(game, cards[:shown]))
+    return seen + [None] * (len(cards) - len(seen))
+
+
+def summary(machine: Machine, clause: str) -> str:
+    """What a clause of the table's chapter says."""
+    found = machine.rules.book.clauses.get(clause)
+    return found.summary if found is not None else ""
+
+
+def dealer_of(game: str, state: Round | None) -> model.Dealer:
+    """The dealer's cards; set hands only once they are exposed."""
+    if state is None:
+        return model.Dealer()
+    shown = DEALER in state.exposed
+    placed = state.extra.get("dealer_set") if shown else None
+    return model.Dealer(
+        cards=faces(game, state, DEALER, mine=False),
+        set={part: text.split() for part, text in placed.items()} if placed else None,
+        hand=state.phrases.get(DEALER) or None if shown else None,
+    )
+
+
+def areas_of(game: str, state: Round | None, memory: Mapping[str, Any]) -> list[model.Area]:
+    """Community cards and the like; between spins the cards that are still posted."""
+    if state is None:
+        posted = memory.get("posted", ())
+        return [model.Area(name="card stand", cards=list(texts(game, posted)))] if posted else []
+    # A bare position, where nobody wagered, holds nothing that concerns a player.
+    named = [area for area, cards in state.areas.items() if cards and not area.startswith("position ")]
+    return [model.Area(name=area, cards=faces(game, state, area, mine=False)) for area in named]
+
+
+def drawn_of(game: str, state: Round | None) -> model.Drawn:
+    """What dice, generator and wheel have shown."""
+    extra = state.extra if state is not None else {}
+    card = extra.get("card")
+    dice = extra.get("dice")
+    return model.Drawn(
+        dice=list(dice) if dice else None,
+        number=extra.get("number"),
+        card=text_of(game, (card,)) if card is not None else None,
+    )
+
+
+def seat_of(
+    machine: Machine,
+    state: Round,
+    seat: int,
+    here: dict[str, Any],
+    *,
+    taken: Collection[tuple[int, str]],
+    mine: bool,
+    stage: Any = None,
+    over: bool = False,
+) -> model.Seat:
+    """A seat that takes part in a round."""
+    at, game = state.seats[seat], machine.opened.game
+    open_to = mine or seat in state.exposed
+    settled = {line.wager for line in state.lines if line.seat == seat}
+    folded = at.out or "fold" in at.decisions or "surrender" in at.decisions
+    if stage is None:
+        if over or (settled and settled >= at.stakes.keys()):
+            stage = "settled"
+        else:
+            stage = "left" if at.left else "out" if folded else "playing"
+    words = state.phrases.get(seat) if seat in state.exposed else None
+    if not words and mine and at.cards:
+        words = machine.advisor.words(at.cards, _open_community(state))
+    net = sum(line.net for line in state.lines if line.seat == seat) if settled else None
+    if over:
+        net = (net or 0) + state.extra.get("bank_net", {}).get(seat, 0)
+    return model.Seat(
+        **here,
+        bank=bool((state.extra.get("bank") or {}).get("seat") == seat),
+        state=stage,
+        wagers=stakes_of(at.stakes, at.choices, {wager for n, wager in taken if n == seat}),
+        cards=faces(game, state, seat, mine=mine),
+        set=_set(machine, at, open_to=open_to),
+        decisions=[label(answer) if not sets_cards(answer) else "set" for answer in at.decisions],
+        hand=words or None,
+        net=net,
+    )
+
+
+def _open_community(state: Round) -> list[int]:
+    """The community cards that lie face up."""
+    cards = state.areas.get(COMMUNITY, [])
+    return cards if COMMUNITY in state.exposed else cards[: state.face_up.get(COMMUNITY, 0)]
+
+
+def _set(machine: Machine, at: Seat, *, open_to: bool) -> dict[str, list[str]] | None:
+    """The hands as they were set, to whoever may see the cards."""
+    if not open_to:
+        return None
+    for answer in at.decisions:
+        if sets_cards(answer):
+            return {part: text.replace(",", " ").split() for part, text in answer["set"].items()}
+        if answer == HOUSE_WAY:
+            return {part: text.split() for part, text in machine.advisor.setting(at.cards).items()}
+    return None
+
+
+def stakes_of(
+    stakes: Mapping[str, int], choices: Mapping[str, Mapping[str, int]], taken: Collection[str] = ()
+) -> list[model.Stake]:
+    """Wagers as they lie on the layout."""
+    return [
+        model.Stake(
+            wager=wager,
+            stake=stake,
+            choices=dict(choices[wager]) if wager in choices else None,
+            taken=wager in taken,
+        )
+        for wager, stake in stakes.items()
+    ]
+
+
+def label(answer: Any) -> str:
+    """A decision in a word or two."""
+    if answer == HOUSE_WAY:
+        return "house way"
+    if isinstance(answer, dict):
+        return " ".join(f"{key} {value}" for key, value in answer.items() if not isinstance(value, dict))
+    return str(answer)
+
+
+def line_of(machine: Machine, line: Line, owners: Mapping[int, str]) -> model.Line:
+    """A settled wager."""
+    owner, wager = owners.get(line.seat), machine.rules.book.wagers.get(line.wager)
+    return model.Line(
+        seat=line.seat,
+        player=machine.names[owner].name if owner in machine.names else None,
+        wager=line.wager,
+        name=wager.name if wager else line.wager,
+        choice=line.choice,
+        stake=line.stake,
+        outcome=line.outcome.value,
+        pay=line.pay,
+        vigorish=line.vigorish,
+        net=line.net,
+        hand=line.hand,
+        clause=line.clause,
+        from_meter=line.from_meter,
+    )
+
+
+# --- what a table offers
+
+
+def limits_of(machine: Machine) -> list[model.Offer]:
+    """The wagers on offer with their limits; what is made by a decision, or equals another wager, has none."""
+    rules, found = machine.rules, []
+    for wager in rules.book.game.wager:
+        terms = rules.wagers.get(wager.slug)
+        if wager.role is WagerRole.PAYOUT or (terms is None and wager.role is WagerRole.OPTIONAL):
+            continue
+        found.append(
+            model.Offer(
+                wager=wager.slug,
+                name=wager.name,
+                role=wager.role.value,
+                clause=wager.clause,
+                minimum=terms.minimum if terms else None,
+                maximum=terms.maximum if terms else None,
+                choice=wager.choice,
+                rides_on=wager.rides_on,
+                required=wager.role is WagerRole.REQUIRED,
+                open=is_open(machine, wager.slug),
+            )
+        )
+    return found
+
+
+def is_open(machine: Machine, wager: str) -> bool:
+    """Whether a wager can be made now."""
+    check = machine.game.check_offered
+    if check is None:
+        return True
+    try:
+        check(machine.rules, {wager: 1}, machine.table.memory)
+    except InputError:
+        return False
+    return True
+
+
+def faults_of(machine: Machine) -> list[model.Fault]:
+    """What may go wrong at this table, and whether it can at this step."""
+    table, found = machine.table, []
+    phase = table.phase()
+    for rule in table.game.irregularities.values():
+        if rule.applies is not None and not rule.applies(table.rules):
+            continue
+        now = phase in (*rule.phases, *rule.early) or table.short == rule.clause
+        # What the staff supplies by itself nobody else needs to say.
+        needs = [need for need in rule.needs if need != "order"]
+        found.append(
+            model.Fault(clause=rule.clause, title=rule.title, needs=needs, choices=list(rule.choices), now=now)
+        )
+    return found
+
+
+def bank_of(machine: Machine, bank: Mapping[str, Any] | None, owners: Mapping[int, str]) -> model.Bank | None:
+    """Who banks a round."""
+    if not bank:
+        return None
+    persona = machine.names.get(owners.get(bank["seat"], NOBODY))
+    return model.Bank(
+        seat=bank["seat"],
+        player=persona.name if persona else "",
+        co_bank=bank["co_bank"],
+        dealer_wager=bank["dealer_wager"],
+    )
+
+
+# --- a finished round
+
+
+def last_seat(machine: Machine, over: Finished, seat: int, *, mine: bool) -> model.Seat:
+    """A seat at the end of a round."""
+    persona = machine.names[over.owners[seat]]
+    here: dict[str, Any] = {"seat": seat, "player": persona.name, "bot": persona.bot, "mine": mine, "chips": None}
+    return seat_of(machine, over.state, seat, here, taken=over.taken, mine=mine, over=True)
+
+
+def last_common(machine: Machine, over: Finished) -> dict[str, Any]:
+    """What everybody saw of a finished round."""
+    game, state, clauses = machine.opened.game, over.state, machine.rules.book.clauses
+    return {
+        "round": over.number,
+        "at_ms": over.at,
+        "lines": [line_of(machine, line, over.owners) for line in over.lines],
+        "clauses": {line.clause: clauses[line.clause].summary for line in over.lines if line.clause in clauses},
+        "dealer": dealer_of(game, state),
+        "areas": areas_of(game, state, {}),
+        "drawn": drawn_of(game, state),
+        "nets": {str(seat): net for seat, net in over.nets().items()},
+        "bank": bank_of(machine, state.extra.get("bank"), over.owners),
+        "void": model.Voided(clause=over.void.clause, title=over.void.title) if over.void else None,
+        "commitment": over.pledge.hash if over.pledge else None,
+    }
+
+
+def last_of(machine: Machine, over: Finished, who: str) -> model.Last:
+    """A finished round as one of its players, or anybody else, saw it at its end."""
+    return model.Last(
+        **last_common(machine, over),
+        seats=[last_seat(machine, over, seat, mine=over.owners[seat] == who) for seat in sorted(over.state.seats)],
+        mine=over.by_player().get(who) if who else None,
+    )

@@ -1,0 +1,318 @@
+"""A finished round again, step by step, from the journal: what a page's slider, a dispute and a check all need."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError
+from croupier.house.documents import Opened as OpenedPledge
+from croupier.house.documents import RoundDocument, Step, StepSeat, StepView
+from croupier.house.fairness import TWO_JOKERS, text_of, texts
+from croupier.house.frames import NAMED, named
+from croupier.house.machine import Machine
+from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of
+from croupier.house.projection import Gallery, Projector
+from croupier.house.records import Act, Opened, Pledge, Reveal, Switch, read_entry
+from croupier.money import format_amount
+from croupier.play.inputs import Role
+from croupier.play.transcript import describe
+from croupier.play.views import sees
+from croupier.rulebook import Role as WagerRole
+
+if TYPE_CHECKING:
+    from croupier.house import model
+    from croupier.house.machine import Finished
+    from croupier.house.records import AnyEntry
+    from croupier.house.store.port import RoundRow, Store
+    from croupier.play.inputs import Event
+    from croupier.play.round import Round
+
+# Events that a step by step replay makes of itself, or that tell a viewer nothing.
+SILENT = ("phase", "in-force")
+MADE_LATER = (WagerRole.RAISE, WagerRole.CHOICE)
+
+
+async def document(store: Store, table: str, number: int, who: str | None) -> RoundDocument:
+    """The document of a finished round as one viewer may see it."""
+    row = await store.round(table, number)
+    if row is None:
+        raise InputError("unknown-round", f"there is no finished round {number} at this table", field="round")
+    opened = read_entry((await store.read(table, 0, 1))[0].body)
+    assert isinstance(opened, Opened)
+    entries = [read_entry(kept.body) for kept in await store.read(table, row.sitting - 1, row.last)]
+    reveals = await _reveals(store, table, row, entries)
+    # Playing it again takes a while, and nobody else should wait for it.
+    return await asyncio.to_thread(Again(opened, row, who or NOBODY).document, entries, reveals)
+
+
+async def _reveals(store: Store, table: str, row: RoundRow, entries: list[AnyEntry]) -> dict[int, Reveal]:
+    """How the pledges of a round were opened; a shoe's only when it had ended, which may be much later."""
+    wanted = {entry.seq for entry in entries if isinstance(entry, Pledge)}
+    found: dict[int, Reveal] = {entry.pledge: entry for entry in entries if isinstance(entry, Reveal)}
+    since, step = row.last, 200
+    while wanted - found.keys():
+        more = await store.read(table, since, since + step)
+        if not more:
+            break
+        for kept in more:
+            entry = read_entry(kept.body)
+            if isinstance(entry, Reveal):
+                found[entry.pledge] = entry
+        since += step
+    return found
+
+
+class Again:
+    """Plays one round again and looks at the table after every step."""
+
+    def __init__(self, opened: Opened, row: RoundRow, who: str) -> None:
+        self.machine = Machine(opened)
+        self.row, self.who = row, who
+        self.steps: list[Step] = []
+        self.starts: dict[int, int] = {}
+        self.faults: list[dict[str, Any]] = []
+
+    def document(self, entries: list[AnyEntry], reveals: dict[int, Reveal]) -> RoundDocument:
+        """Everything about the round."""
+        machine, row = self.machine, self.row
+        for entry in entries:
+            if entry.seq < row.first:
+                machine.apply(entry)
+            else:
+                self._apply(entry)
+        over = machine.last
+        if over is None or over.number != row.number:
+            raise InputError("journal", f"the journal does not lead to round {row.number}", field="round")
+        pledges = self._pledges(entries, reveals)
+        main = next((p for p in reversed(pledges) if over.pledge and p.hash == over.pledge.hash), None)
+        closed = last_of(machine, over, self.who)
+        hidden = any(p.sealed is None for p in pledges) and not _all_seen(over)
+        return RoundDocument(
+            table=machine.opened.table,
+            game=machine.opened.game,
+            round=row.number,
+            at_ms=row.at,
+            submission=machine.opened.submission,
+            first=row.first,
+            last=row.last,
+            commitment=main.hash if main else None,
+            nonce=main.nonce if main else None,
+            order=_order(main),
+            commitments=pledges,
+            steps=self.steps,
+            lines=closed.lines,
+            clauses=closed.clauses,
+            nets=closed.nets,
+            record=None if hidden else record_of(machine, over, self.faults),
+        )
+
+    # --- steps
+
+    def _apply(self, entry: AnyEntry) -> None:
+        """Carry out an entry, one step of the round after the other."""
+        machine, table = self.machine, self.machine.table
+        if isinstance(entry, Switch) and entry.what == "stepped":
+            machine.apply(entry)
+            return
+        if isinstance(entry, Act) and entry.act == "irregularity":
+            self.faults.append({key: entry.data[key] for key in ("clause", "seat", "choice") if key in entry.data})
+        if isinstance(entry, Act) and entry.act == "go-on" and not table.can(machine.given(entry)):
+            return
+        own_steps = table.stepped
+        table.stepped = True
+        shoe_at = table.cabinet.shoe.at if table.cabinet.batches else 0
+        self._tell(entry.seq, machine.apply(entry))
+        self._start(entry, shoe_at)
+        if isinstance(entry, Act) and not own_steps:
+            while table.state is not None and table.due()[0].act == "go-on":
+                go_on = Act(seq=entry.seq, at=entry.at, act="go-on", role="dealer", who="dealer", data={})
+                self._tell(entry.seq, machine.apply(go_on))
+        table.stepped = own_steps
+
+    def _start(self, entry: AnyEntry, shoe_at: int) -> None:
+        """Remember where in the order of its pledge the round begins."""
+        current = self.machine.current
+        if isinstance(entry, Act) and current is not None and current not in self.starts:
+            self.starts[current] = 0 if entry.act == "shuffle" else shoe_at
+
+    def _tell(self, seq: int, events: list[Event]) -> None:
+        machine, game = self.machine, self.machine.opened.game
+        owners = machine.owners() or (machine.last.owners if machine.last else {})
+        mine = frozenset(seat for seat, owner in owners.items() if owner == self.who)
+        for event in events:
+            if event.kind in SILENT:
+                continue
+            seen = sees(Role.PLAYER, mine, event)
+            if seen is None:
+                continue
+            if event.kind in NAMED:
+                seen = seen._replace(text=named(machine, seen.text))
+            plain = seen._replace(clause="", lines=())
+            settled = event.kind in ("settle", "void")
+            found = machine.rules.book.clauses.get(event.clause)
+            self.steps.append(
+                Step(
+                    i=len(self.steps),
+                    seq=seq,
+                    kind=event.kind,
+                    clause=event.clause,
+                    summary=found.summary if found else "",
+                    text=describe(plain, game=game, jokers=2 if game in TWO_JOKERS else 1)[0],
+                    place=event.place,
+                    cards=texts(game, seen.cards),
+                    count=len(event.cards),
+                    face_up=event.face_up,
+                    lines=[line_of(machine, line, owners) for line in event.lines] if settled else [],
+                    view=self._view(),
+                )
+            )
+
+    def _view(self) -> StepView:
+        machine, table = self.machine, self.machine.table
+        state, game = table.state, machine.opened.game
+        over = machine.last
+        if state is None and over is not None and over.number == self.row.number:
+            state = over.state
+        seats = [_plain(seat) for seat in self._seats(state)]
+        return StepView(
+            phase=table.phase(),
+            seats=seats,
+            dealer=dealer_of(game, state),
+            areas={area.name: area.cards for area in areas_of(game, state, table.memory)},
+            drawn={key: value for key, value in _drawn(drawn_of(game, state)).items() if value is not None},
+        )
+
+    def _seats(self, state: Round | None) -> list[model.Seat]:
+        machine, over = self.machine, self.machine.last
+        if state is None or machine.table.state is not None:
+            projector = Projector(machine, Gallery(machine), None, 0)
+            mine = projector.seats_of(self.who)
+            return [projector.make_seat(seat, mine=seat in mine) for seat in sorted(machine.owners())]
+        assert over is not None
+        return last_of(machine, over, self.who).seats
+
+    # --- pledges
+
+    def _pledges(self, entries: list[AnyEntry], reveals: dict[int, Reveal]) -> list[OpenedPledge]:
+        """The pledges that hold for this round: opened ones with everything that a check needs."""
+        found = []
+        for entry in entries:
+            if not isinstance(entry, Pledge) or (entry.seq not in self.starts and entry.what != "refill"):
+                continue
+            if entry.what == "refill" and entry.seq < self.row.first:
+                continue
+            opened = reveals.get(entry.seq)
+            sworn = self.machine.sworn.get(entry.seq)
+            found.append(
+                OpenedPledge(
+                    hash=entry.hash,
+                    what=entry.what,
+                    seq=entry.seq,
+                    cut=opened.cut if opened else sworn.cut if sworn else None,
+                    start=self.starts.get(entry.seq, 0),
+                    nonce=opened.nonce if opened else None,
+                    sealed=opened.sealed if opened else None,
+                )
+            )
+        return found
+
+
+def _order(pledge: OpenedPledge | None) -> str | None:
+    """The sealed order, or the sealed spins, once the commitment is opened."""
+    if pledge is None or pledge.sealed is None:
+        return None
+    sealed = json.loads(pledge.sealed)
+    found: str = sealed.get("order") or sealed.get("spins", "")
+    return found
+
+
+def _plain(seat: model.Seat) -> StepSeat:
+    return StepSeat(
+        seat=seat.seat,
+        player=seat.player,
+        state=seat.state,
+        cards=seat.cards,
+        wagers={stake.wager: stake.stake for stake in seat.wagers},
+        decisions=seat.decisions,
+        set=seat.set,
+        hand=seat.hand,
+        net=seat.net,
+    )
+
+
+def _drawn(drawn: model.Drawn) -> dict[str, Any]:
+    return {"dice": drawn.dice, "number": drawn.number, "card": drawn.card}
+
+
+def _all_seen(over: Finished) -> bool:
+    """Whether every card of a round lay face up for everybody."""
+    state = over.state
+    return all(
+        seat in state.exposed or state.face_up.get(seat, 0) >= len(at.cards) for seat, at in state.seats.items()
+    ) and (not state.dealer or "dealer" in state.exposed)
+
+
+# --- the referee's record
+
+
+def record_of(machine: Machine, over: Finished, faults: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """The round as `croupier referee` takes it; a round that somebody left cannot be written down so."""
+    state, game = over.state, machine.opened.game
+    if any(at.left for at in state.seats.values()):
+        return None
+    bank = state.extra.get("bank")
+    found: dict[str, Any] = {
+        "game": game,
+        "submission": _submission(machine),
+        "seats": {str(seat): _seat(machine, over, seat) for seat in sorted(state.seats)},
+        "extra": _extra(game, over),
+        "irregularities": faults,
+    }
+    if state.dealer:
+        found["dealer"] = text_of(game, state.dealer)
+    if bank:
+        found["bank"] = {**bank, "dealer_wager": format_amount(bank["dealer_wager"])}
+    return found
+
+
+def _submission(machine: Machine) -> dict[str, Any]:
+    """What the table's submission says, but for names and limits."""
+    tables = tomllib.loads(machine.opened.submission)["table"]
+    filed = next(table for table in tables if table.get("game") == machine.opened.game)
+    known = ("paytables", "options", "readings", "house_way", "house_way_exceptions", "filed", "odds", "progressive")
+    return {key: filed[key] for key in known if key in filed}
+
+
+def _seat(machine: Machine, over: Finished, seat: int) -> dict[str, Any]:
+    at, book = over.state.seats[seat], machine.rules.book
+    wagers: dict[str, Any] = {}
+    for wager, stake in at.stakes.items():
+        if book.wagers[wager].role not in MADE_LATER:
+            choices = at.choices.get(wager)
+            wagers[wager] = {c: format_amount(a) for c, a in choices.items()} if choices else format_amount(stake)
+    found: dict[str, Any] = {"wagers": wagers, "player": over.owners[seat]}
+    if at.cards:
+        found["cards"] = text_of(machine.opened.game, at.cards)
+    if at.decisions:
+        found["decisions"] = list(at.decisions)
+    return found
+
+
+def _extra(game: str, over: Finished) -> dict[str, Any]:
+    state = over.state
+    found: dict[str, Any] = {
+        area: text_of(game, state.areas[area])
+        for area in ("community", "all-six", "joker-replacement")
+        if state.areas.get(area)
+    }
+    for key in ("dice", "number"):
+        if state.extra.get(key) is not None:
+            found[key] = state.extra[key]
+    if state.extra.get("meter") is not None:
+        found["meter"] = format_amount(state.extra["meter"])
+    if "card" in state.extra:
+        found["spins"] = texts(game, (*over.posted, state.extra["card"]))
+    return found

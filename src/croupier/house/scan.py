@@ -1,0 +1,250 @@
+"""Leaks: `python -m croupier.house.scan`. Every frame of many random rounds is searched for what nobody may see.
+
+What a viewer may see is worked out here from the engine's own events, without the code that makes the frames: cards
+dealt face up or turned over are everybody's, cards dealt to a seat are its owner's, and nothing else is anybody's until
+the commitment is opened. Any other card in a frame, wherever it stands, is a leak; so is the nonce or the sealed order
+of a commitment that is still closed, and a hand put into words that nobody has shown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from croupier.house import chain
+from croupier.house.conduct import Conduct
+from croupier.house.demo import INVENTORY, offering
+from croupier.house.fairness import text_of
+from croupier.house.guests import SELECTED, some_answer, some_terms, some_wagers
+from croupier.house.live import LiveTable, Person, Viewer
+from croupier.house.machine import Machine
+from croupier.house.model import Given
+from croupier.house.purse import Purse
+from croupier.house.records import Opened, canonical
+from croupier.house.store.memory import MemoryStore
+from croupier.house.store.port import Append, Written
+from croupier.house.timers import Clocked, Pace
+from croupier.rulebook import GAMES
+
+if TYPE_CHECKING:
+    from croupier.play.inputs import Event
+
+CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk[12]?)\b")
+TILE = re.compile(r"(?<![\w-])[1-6]-[1-6](?![\w-])")
+NOON = 1_800_000_000_000
+PLENTY = 1_000_000_000
+NEVER = Pace(betting=None, grace=10**9, deciding=None, setting=None, banking=None, bot=0)
+
+
+@dataclass(slots=True)
+class Sight:
+    """What one viewer may know: of this round, of the last one, and of all rounds so far."""
+
+    now: set[str] = field(default_factory=set)
+    before: set[str] = field(default_factory=set)
+    ever: set[str] = field(default_factory=set)
+
+
+class Oracle:
+    """Follows the engine's events and says who may see what."""
+
+    def __init__(self, machine: Machine, viewers: list[str | None]) -> None:
+        self.machine, self.game = machine, machine.opened.game
+        self.sights = {who: Sight() for who in viewers}
+        self.exposed: set[int] = set()
+        self.owned: dict[int, str] = {}
+        self._apply = machine.apply
+        machine.apply = self.apply  # type: ignore[method-assign]
+
+    def apply(self, entry: Any) -> list[Event]:
+        """Carry out an entry, and look at what it did."""
+        owners = self.machine.owners()
+        events = self._apply(entry)
+        owners |= self.machine.owners()
+        for event in events:
+            self._follow(event, owners)
+        return events
+
+    def _follow(self, event: Event, owners: dict[int, str]) -> None:
+        if event.kind == "closed":
+            self.owned = dict(owners)
+            for sight in self.sights.values():
+                sight.before, sight.now = set(), set()
+            self.exposed = set()
+        cards = set(text_of(self.game, event.cards).split())
+        owner = owners.get(event.place) if isinstance(event.place, int) else None
+        for who, sight in self.sights.items():
+            mine = who is not None and owner == who
+            turned = event.kind == "expose" or (event.kind == "deal" and event.face_up)
+            if turned or (event.kind in ("deal", "deliver") and mine):
+                sight.now |= cards
+                sight.ever |= cards
+        # What is dealt face up from the first card on is as good as turned over.
+        if isinstance(event.place, int) and (event.kind == "expose" or (event.kind == "deal" and event.face_up)):
+            self.exposed.add(event.place)
+        if event.kind == "round-over":
+            for sight in self.sights.values():
+                sight.before |= sight.now
+
+
+class Scanner:
+    """One table with guests, everybody's frames, and what was wrong with them."""
+
+    def __init__(self, game: str, seed: int, *, guests: int) -> None:
+        self.random = random.Random(f"{game} {seed}")
+        self.game, self.guests = game, guests
+        self.at = NOON
+        self.rounds = self.frames = 0
+        self.leaks: list[str] = []
+        self.pattern = TILE if game == "pai-gow-tiles" else CARD
+
+    async def open(self) -> None:
+        """Open the table and seat the guests; somebody without a seat looks on."""
+        submission = offering(self.game)
+        opened = Opened(
+            seq=1, at=NOON, table="scan", name="Scan", game=self.game, submission=submission, inventory=INVENTORY
+        )
+        store, body = MemoryStore(), canonical(opened)
+        link = chain.link(chain.START, body)
+        await store.append(Append("scan", [Written(1, body, link)], sitting=1))
+        people = [Person(f"guest-{n}", f"Guest {n}") for n in range(self.guests)]
+        purse = Purse({f"player:{person.player}": PLENTY for person in people})
+        machine = Machine(opened)
+        self.oracle = Oracle(machine, [*(person.player for person in people), None])
+        conduct = Conduct(machine, link, self.random, sitting=10**9)
+        self.table = LiveTable(conduct, store, purse, Clocked(self._now, NEVER))
+        self.viewers = {person.player: Viewer(person, 10**6) for person in people}
+        self.viewers[None] = Viewer(Person(), 10**6)
+        self.table.start()
+        await self.table.prepare()
+        for viewer in self.viewers.values():
+            await self.table.join(viewer, None)
+        seats = self.random.sample(range(1, 7), self.guests)
+        for person, seat in zip(people, seats, strict=True):
+            await self.act(person.player, "sit", {"seat": seat, "buy_in": PLENTY // 100})
+
+    def _now(self) -> int:
+        return self.at
+
+    @property
+    def machine(self) -> Machine:
+        """The machine of the table."""
+        return self.table.machine
+
+    async def act(self, who: str | None, act: str, data: dict[str, Any], *, host: bool = False) -> None:
+        """Somebody acts, and everybody's frames are read."""
+        self.at += 1000
+        person = Person(who, self.viewers[who].person.name, host)
+        await self.table.submit(person, Given(key=str(self.at), act=act, data=data))
+        self.read()
+
+    async def round(self) -> None:
+        """One round."""
+        table = self.machine.table
+        while (due := table.due()[0]).act == "bank":
+            assert table.banking is not None
+            await self.act(table.banking.offered[0], "bank", some_terms(self.machine, self.random))
+        assert due.act == "bet", due
+        for who in list(table.betting.players):
+            if who != table.betting.bank:
+                await self.act(who, "bet", {"wagers": some_wagers(self.machine, who, self.random)})
+        await self.act(None, "no-more-bets", {}, host=True)
+        while table.state is not None:
+            assert table.asking is not None, table.due()
+            owner = table.betting.owners[table.asking.seat]
+            await self.act(owner, "decide", {"answer": some_answer(self.machine, self.random)})
+        self.rounds += 1
+        if self.random.random() < 0.05:
+            await self._again()
+
+    async def _again(self) -> None:
+        """Somebody comes back after a while, and is told what was missed."""
+        who = self.random.choice(list(self.viewers))
+        self.table.leave(self.viewers[who])
+        self.viewers[who] = Viewer(self.viewers[who].person, 10**6)
+        await self.table.join(self.viewers[who], max(self.machine.seq - self.random.randint(0, 60), 0))
+        self.read()
+
+    # --- reading
+
+    def read(self) -> None:
+        """Search every frame that has come."""
+        for who, viewer in self.viewers.items():
+            while not viewer.frames.empty():
+                text = viewer.frames.get_nowait()
+                if text is not None:
+                    self.frames += 1
+                    self._search(who, text)
+
+    def _search(self, who: str | None, text: str) -> None:
+        sight, frame = self.oracle.sights[who], json.loads(text)
+        for sworn in self.machine.sworn.values():
+            for secret in (sworn.pledge.nonce, sworn.pledge.sealed):
+                if secret in text or json.dumps(secret)[1:-1] in text:
+                    self._leak(who, frame, f"the secret of {sworn.pledge.hash}")
+        view = frame.get("view", {})
+        last = view.pop("last", None)
+        events = frame.pop("events", [])
+        frame["events"] = [event for event in events if event["kind"] != "revealed"]
+        seen = sight.ever if frame["type"] == "hello" else sight.now
+        self._only(who, frame, seen | sight.before)
+        if last is not None:
+            self._only(who, last, sight.before | sight.now)
+        for seat in view.get("seats", []):
+            if not seat["mine"] and seat["seat"] not in self.oracle.exposed and (seat["hand"] or seat["set"]):
+                self._leak(who, seat, f"the hand of seat {seat['seat']} in words")
+        lines = [line for event in frame["events"] for line in event["lines"]] if frame["type"] == "events" else []
+        for line in [*lines, *(last["lines"] if last and self.machine.table.state is None else [])]:
+            mine = who is not None and self.oracle.owned.get(line["seat"]) == who
+            if line["hand"] and self.game != "pokette" and not mine and line["seat"] not in self.oracle.exposed:
+                self._leak(who, line, f"the hand of seat {line['seat']} in its settlement")
+
+    def _only(self, who: str | None, part: Any, allowed: set[str]) -> None:
+        # A guest's own selections at the wheel are no cards.
+        known = allowed | (set(SELECTED) if self.game == "pokette" else set())
+        for found in self.pattern.findall(json.dumps(part)):
+            if found not in known:
+                self._leak(who, part, f"{found}")
+
+    def _leak(self, who: str | None, part: Any, what: str) -> None:
+        if len(self.leaks) < 20:
+            self.leaks.append(
+                f"{self.game}, round {self.rounds + 1}: {who} is shown {what} in {json.dumps(part)[:300]}"
+            )
+
+
+async def scan(game: str, rounds: int, seed: int = 1, *, guests: int = 4) -> Scanner:
+    """Play so many random rounds of a game, and search all frames."""
+    scanner = Scanner(game, seed, guests=guests)
+    await scanner.open()
+    while scanner.rounds < rounds:
+        await scanner.round()
+    await scanner.table.stop()
+    return scanner
+
+
+def main() -> None:
+    """Read the command line, scan, and print one JSON document; the exit status tells whether anything leaked."""
+    parser = argparse.ArgumentParser(prog="python -m croupier.house.scan", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=1000, help="rounds of each game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guests", type=int, default=4)
+    parser.add_argument("--games", nargs="*", choices=GAMES)
+    given = parser.parse_args()
+    report: dict[str, Any] = {}
+    for game in given.games or GAMES:
+        found = asyncio.run(scan(game, given.rounds, given.seed, guests=given.guests))
+        report[game] = {"rounds": found.rounds, "frames": found.frames, "leaks": found.leaks}
+        sys.stderr.write(f"{game}: {found.rounds} rounds, {found.frames} frames, {len(found.leaks)} leaks\n")
+    sys.stdout.write(json.dumps(report, indent=2) + "\n")
+    sys.exit(1 if any(part["leaks"] for part in report.values()) else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""How the house way sets a hand, for whoever may ask: remembered, because the longer games take a while to say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.drill.house import house_decision
+from croupier.house.fairness import text_of
+from croupier.house.readings import in_words
+from croupier.play.round import Round, Seat
+from croupier.play.setting import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.play.chapter import Game
+    from croupier.ranking.house_ways import Decision
+    from croupier.submission import TableRules
+
+KEPT = 64
+
+
+class Advisor:
+    """The house way of one table."""
+
+    def __init__(self, rules: TableRules, game: Game) -> None:
+        self.rules, self.game = rules, game
+        self._known: dict[tuple[int, ...], Decision] = {}
+        self._words: dict[tuple[int, ...], str | None] = {}
+
+    def decide(self, cards: Sequence[int]) -> Decision:
+        """What the dealer would tell a player who asks: the setting, the rule, and why."""
+        # In the order in which they were dealt, as the chapter itself asks.
+        key = tuple(cards)
+        if key not in self._known:
+            if len(self._known) >= KEPT:
+                self._known.pop(next(iter(self._known)))
+            self._known[key] = self._decide(key)
+        return self._known[key]
+
+    def _decide(self, cards: tuple[int, ...]) -> Decision:
+        if self.game.advise is None:
+            return house_decision(self.rules, cards)
+        return self.game.advise(Round(self.rules, {1: Seat({}, cards=list(cards))}), 1)
+
+    def words(self, cards: Sequence[int], community: Sequence[int] = ()) -> str | None:
+        """The hand that somebody's cards make, in words."""
+        key = (*cards, -1, *community)
+        if key not in self._words:
+            if len(self._words) >= KEPT:
+                self._words.pop(next(iter(self._words)))
+            self._words[key] = in_words(self.rules, cards, community)
+        return self._words[key]
+
+    def setting(self, cards: Sequence[int]) -> dict[str, str]:
+        """The hands of the house way as a decision writes them, the highest first."""
+        hands = self.decide(cards).setting.hands
+        game = self.rules.game
+        return {part: text_of(game, pieces) for part, pieces in zip(parts_of(game), hands, strict=True)}

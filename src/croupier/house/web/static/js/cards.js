@@ -1,0 +1,47 @@
+// Cards and tiles: their text, their names, and which of them are wild.
+import { capital, list } from "./words.js";
+
+const RANKS = { 2: "deuce", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const PIPS = ["blank", "one", "two", "three", "four", "five", "six"];
+const ORDER = "23456789TJQKA";
+
+/** @param {string} text */
+export const isTile = (text) => /^[1-6]-[1-6]$/.test(text);
+/** @param {string} text */
+export const isJoker = (text) => text.startsWith("Jk");
+/** "10" of "Td" @param {string} text */
+export const rankOf = (text) => (text[0] === "T" ? "10" : text[0]);
+/** @param {string} text */
+export const suitOf = (text) => text[text.length - 1];
+
+/** "king of spades", "joker", "tile six-six", "face-down card" @param {string | null} text */
+export function nameOf(text) {
+  if (text === null) return "face-down card";
+  if (isJoker(text)) return text === "Jk2" ? "second joker" : "joker";
+  if (isTile(text)) return `tile ${PIPS[+text[0]]}-${PIPS[+text[2]]}`;
+  return `${RANKS[/** @type {keyof typeof RANKS} */ (text[0])]} of ${SUITS[/** @type {keyof typeof SUITS} */ (suitOf(text))]}`;
+}
+/** @param {string | null} text */
+export const label = (text) => capital(nameOf(text));
+/** @param {(string | null)[]} cards */
+export const names = (cards) => list(cards.map(nameOf));
+/** "kings": several of a rank @param {string} rank */
+export const rankName = (rank) => RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank;
+/** @param {string} suit */
+export const suitName = (suit) => SUITS[/** @type {keyof typeof SUITS} */ (suit)] ?? suit;
+
+/** What is wild in a game: deuces and the joker, or the joker alone. @param {string} game @param {string} card */
+export const isWild = (game, card) => isJoker(card) || (game === "dj-wild-stud-poker" && card[0] === "2");
+
+/** Highest first, jokers before all: how a hand is held. @param {string[]} cards */
+export function inOrder(cards) {
+  const worth = (/** @type {string} */ card) => (isJoker(card) ? 99 : isTile(card) ? +card[0] + +card[2] : ORDER.indexOf(card[0]));
+  return [...cards].sort((a, b) => worth(b) - worth(a) || suitOf(a).localeCompare(suitOf(b)));
+}
+
+/** The felt of a family of games. @param {string} game */
+export const feltOf = (game) => ({
+  "face-up-pai-gow-poker": "teal", "pai-gow-poker": "teal", "asia-poker": "teal",
+  "pai-gow-tiles": "oxblood", "supreme-pai-gow": "oxblood", pokette: "midnight",
+}[game] ?? "green");

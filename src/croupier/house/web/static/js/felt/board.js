@@ -1,0 +1,152 @@
+// The pokette board: every card, edge and corner of the layout is a spot; the same spots serve a felt and a phone.
+import { html, useRef } from "../../vendor/preact.js";
+import { nameOf, rankName, suitName } from "../cards.js";
+import { instead } from "../ui/events.js";
+import { capital, inDollars, list } from "../words.js";
+import { Stack } from "./pieces.js";
+
+/** @typedef {import("./load.js").Box} Box */
+/** @typedef {import("./load.js").Felt} Felt */
+/** A place for chips: what is wagered there, its name, and where it lies. @typedef {{key: string, label: string, box: Box}} BoardSpot */
+
+const RANKS = "AKQJT98765432";
+/** Suits are rows of the felt, as in the house's own layout. */
+const SUITS = "scdh";
+/** Columns: the jokers, then ace to deuce. The jokers stand beside clubs and diamonds. */
+const COLUMNS = 14;
+const NOWHERE = { x: 0, y: 0, w: 0, h: 0 };
+
+/** @param {number} column @param {number} row @returns {string | null} */
+export function cardAt(column, row) {
+  if (column < 0 || column >= COLUMNS || row < 0 || row > 3) return null;
+  if (column === 0) return row === 1 ? "Jk1" : row === 2 ? "Jk2" : null;
+  return RANKS[column - 1] + SUITS[row];
+}
+
+/** The house's number of a card: 4 × rank + suit, jokers 52 and 53. @param {string} card */
+export function numberOf(card) {
+  if (card.startsWith("Jk")) return card === "Jk2" ? 53 : 52;
+  return 4 * "23456789TJQKA".indexOf(card[0]) + "cdhs".indexOf(card[1]);
+}
+
+/** @param {Box} box */
+const middle = ({ x, y, w, h }) => [x + w / 2, y + h / 2];
+
+/** A small box in the middle of two others. @param {Box} a @param {Box} b @param {number} size @returns {Box} */
+function between(a, b, size) {
+  const [[ax, ay], [bx, by]] = [middle(a), middle(b)];
+  return { x: (ax + bx - size) / 2, y: (ay + by - size) / 2, w: size, h: size };
+}
+
+/**
+ * All spots: in the middle of cells, on their edges and corners, and on the ranks.
+ * @param {(card: string) => Box} cell
+ * @param {(rank: string) => Box} tab
+ * @param {number} size of the spots between others
+ * @returns {BoardSpot[]}
+ */
+export function boardSpots(cell, tab, size) {
+  /** @type {BoardSpot[]} */
+  const found = [];
+  const add = (/** @type {string} */ wager, /** @type {string[]} */ of, /** @type {string} */ words, /** @type {Box} */ box) => {
+    found.push({ key: `${wager}|${of.join(" ")}`, label: words, box });
+  };
+  for (let column = 0; column < COLUMNS; column++) {
+    for (let row = 0; row < 4; row++) {
+      const card = cardAt(column, row), right = cardAt(column + 1, row), below = cardAt(column, row + 1), across = cardAt(column + 1, row + 1);
+      if (!card) continue;
+      add("straight-up", [card], capital(nameOf(card)), cell(card));
+      for (const other of [right, below]) {
+        if (other) add("split", [card, other], `Split, ${nameOf(card)} and ${nameOf(other)}`, between(cell(card), cell(other), size));
+      }
+      if (right && below && across) {
+        const block = [card, right, below, across];
+        add("corner", block, `Corner, ${list(block.map(nameOf))}`, between(cell(card), cell(across), size));
+      }
+    }
+    const rank = RANKS[column - 1], next = RANKS[column];
+    if (rank) add("single-rank", [rank], `Every ${rankName(rank)}`, tab(rank));
+    if (rank && next) add("double-rank", [rank, next], `Every ${rankName(rank)} and ${rankName(next)}`, between(tab(rank), tab(next), size));
+  }
+  return found;
+}
+
+/** Boxes for wagers that are printed once. @param {Map<string, Box[]>} boxes @param {(wager: string) => string} name @returns {BoardSpot[]} */
+export function boxSpots(boxes, name) {
+  return [...boxes].filter(([wager]) => wager !== "single-rank" && wager !== "double-rank").flatMap(([wager, places]) => places.map((box, i) => (
+    wager === "suit" ? { key: `suit|${SUITS[i]}`, label: capital(suitName(SUITS[i])), box } : { key: wager, label: name(wager), box }
+  )));
+}
+
+/** The spots of the printed board; a rank is bet on above its column. @param {Felt} felt @param {(wager: string) => string} name */
+export function feltSpots(felt, name) {
+  const cell = (/** @type {string} */ card) => felt.cells.get(numberOf(card)) ?? NOWHERE;
+  const tab = (/** @type {string} */ rank) => { const top = cell(`${rank}s`); return { ...top, y: top.y - 26, h: 22 }; };
+  return [...boardSpots(cell, tab, 18), ...boxSpots(felt.boxes, name)];
+}
+
+/** The nearest spot in a direction. @param {BoardSpot[]} spots @param {BoardSpot} from @param {number} dx @param {number} dy */
+function nearest(spots, from, dx, dy) {
+  const [x, y] = middle(from.box);
+  let best = null, least = Infinity;
+  for (const spot of spots) {
+    const [sx, sy] = middle(spot.box);
+    const along = (sx - x) * dx + (sy - y) * dy, aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
+    if (along > 1 && along + 3 * aside < least) [best, least] = [spot, along + 3 * aside];
+  }
+  return best;
+}
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+/**
+ * @typedef {object} BoardProps
+ * @property {BoardSpot[]} spots
+ * @property {Map<string, number>} stakes
+ * @property {(wager: string) => boolean} open
+ * @property {((key: string) => void) | null} onPlace
+ * @property {(key: string) => void} [onLift]
+ * @property {string | null} [won] the card that won
+ * @property {number} [chip] the size of a chip
+ */
+
+/** The spots as buttons with their chips. One of them is in the tab order; arrows go to the neighbours. @param {BoardProps} props */
+export function BoardLayer({ spots, stakes, open, onPlace, onLift = () => {}, won = null, chip = 30 }) {
+  const live = onPlace ? spots.filter((spot) => open(spot.key.split("|")[0])) : [];
+  const here = useRef(live[0]?.key);
+  const press = (/** @type {KeyboardEvent} */ event, /** @type {BoardSpot} */ from) => {
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const next = nearest(live, from, ...arrow);
+      if (next) here.current = next.key;
+      const places = [...(/** @type {Element} */ (event.currentTarget).parentElement?.children ?? [])];
+      /** @type {SVGElement | undefined} */ (places.find((place) => place.getAttribute("data-key") === next?.key))?.focus();
+    } else if (event.key === "Enter" || event.key === " ") onPlace?.(from.key);
+    else if (event.key === "Delete") onLift(from.key);
+    else return;
+    event.preventDefault();
+  };
+  const rect = (/** @type {Box} */ { x, y, w, h }) => html`<rect x=${x} y=${y} width=${w} height=${h} rx="4" />`;
+  const words = (/** @type {BoardSpot} */ { key, label }) => `${label}, ${stakes.get(key) ? inDollars(stakes.get(key) ?? 0) : "empty"}`;
+  return html`<g class="board-layer">
+    ${won && html`<g class="board-won" aria-hidden="true">${spots.filter((spot) => spot.key === `straight-up|${won}`).map(({ box }) => rect(box))}</g>`}
+    ${live.length > 0 && html`<g role="group" aria-label="Board">${live.map((spot) => html`<g key=${spot.key} data-key=${spot.key} class="boardspot"
+      role="button" tabindex=${spot.key === here.current ? 0 : -1} aria-label=${words(spot)} onClick=${() => onPlace?.(spot.key)}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, spot)} onContextMenu=${instead(() => onLift(spot.key))}>${rect(spot.box)}</g>`)}</g>`}
+    <g class="stakes" aria-hidden="true">${spots.filter((spot) => stakes.get(spot.key)).map(({ key, box }) => {
+      const [x, y] = middle(box);
+      return html`<g key=${`${key}${stakes.get(key)}`} transform=${`translate(${x},${y - 4})`}><${Stack} cents=${stakes.get(key)} size=${chip} /></g>`;
+    })}</g></g>`;
+}
+
+/** Stakes by spot. @param {import("../types.js").Stake[]} wagers */
+export function stakesOf(wagers) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const { wager, stake, choices } of wagers) {
+    if (choices) for (const [choice, amount] of Object.entries(choices)) found.set(`${wager}|${choice}`, amount);
+    else found.set(wager, stake);
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+// The visitor's cards, large; and the chips to be chosen between rounds.
+import { html } from "../../vendor/preact.js";
+import { feltOf, isWild } from "../cards.js";
+import { Button, Card, Chip, CHIPS } from "../ui/basics.js";
+import { capital, dollars } from "../words.js";
+import { PARTS } from "./scene.js";
+import { ReadingLine, Trays } from "./setting.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** How many cards a hand will have, so that its box is there before it. @type {Record<string, number>} */
+const CARDS = { "over-under": 3, "dj-wild-stud-poker": 5, "four-card-prime": 5, "cajun-stud": 2, pokette: 0 };
+
+/** What the tray says. @param {Room} room @param {boolean} open */
+function trayWords(room, open) {
+  if (room.mode.value === "placed") return "Your bets are placed.";
+  if (!open) return "Wagers are closed. The tray opens for the next round.";
+  const { betting } = room;
+  if (betting.message.value || betting.problem.value) return betting.message.value || betting.problem.value;
+  const offers = room.live.view.value?.limits.filter((offer) => offer.minimum) ?? [];
+  const main = offers.find((offer) => offer.role === "required") ?? offers[0];
+  return `Choose a chip, then a spot.${main ? ` ${dollars(main.minimum ?? 0)} to ${dollars(main.maximum ?? 0)}.` : ""}`;
+}
+
+/** The chips. @param {{room: Room}} props */
+export function Tray({ room }) {
+  const { betting } = room;
+  const open = ["bet", "settled"].includes(room.mode.value);
+  const again = () => { room.dismiss(); betting.take(room.lastBets); };
+  return html`<div class="dock__l">
+    <p class="muted t-sm" role="status">${trayWords(room, open)}</p>
+    <div class="chip-tray" role="group" aria-label="Chip to place">${CHIPS.map((chip, i) => html`<button type="button"
+      aria-label=${`${chip / 100} dollar chip`} aria-pressed=${betting.chip.value === chip} aria-keyshortcuts=${i + 1}
+      disabled=${!open} onClick=${() => { betting.chip.value = chip; }}><${Chip} chip=${chip} /></button>`)}</div>
+    <div class="row">
+      <${Button} small disabled=${!open || !room.lastBets.length} keys="b" onClick=${again}>Repeat last<//>
+      <${Button} small disabled=${!open || !betting.draft.value.size} keys="c" onClick=${() => betting.clear()}>Clear<//></div></div>`;
+}
+
+/** What a wild card stands for, where the house says it. @param {string} game @param {string | null} card @param {string | null} hand */
+function wildness(game, card, hand) {
+  if (!card || !isWild(game, card)) return null;
+  const as = hand?.match(/joker as (\w+)/)?.[1];
+  return card.startsWith("Jk") && as ? `Wild: ${as}` : "Wild";
+}
+
+/** @param {{room: Room, setting: import("./setting.js").Setting | null}} props */
+export function Hand({ room, setting }) {
+  const game = room.live.view.value?.table.game ?? "";
+  if (PARTS[game]) return html`<${SetHand} room=${room} setting=${setting} game=${game} />`;
+  const scene = room.scene.value, me = scene?.me, cards = me?.cards ?? [];
+  const size = Math.max(cards.length, CARDS[game] ?? 5);
+  if (!size) return html`<div class="dock__hand"></div>`;
+  return html`<div class="dock__hand">
+    <div class="hand" role="group" aria-label="Your hand">${Array.from({ length: size }, (_, i) => (i < cards.length
+      ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} wild=${wildness(game, cards[i], me?.hand ?? null)} enter=${i} />`
+      : html`<span class="slot slot--chrome"></span>`))}</div>
+    <p class="reads">${me?.hand ? capital(me.hand) : html`<span aria-hidden="true"> </span>`}</p></div>`;
+}
+
+/** A hand that is set: trays that stay where they are, and a line that reads them. @param {{room: Room, setting: any, game: string}} props */
+function SetHand({ room, setting, game }) {
+  const scene = room.scene.value, me = scene?.me, cards = me?.cards ?? [];
+  const words = me?.set && room.laid?.round === scene?.round ? room.laid?.words : {};
+  return html`<div class="dock__hand dock__hand--set board" data-felt=${feltOf(game)}>
+    <${Trays} parts=${PARTS[game]} setting=${setting} set=${me?.set ?? null} cards=${cards} tile=${game === "pai-gow-tiles"} words=${words} />
+    ${setting ? html`<${ReadingLine} setting=${setting} />`
+      : html`<div class="reading reading--idle"><div>${me?.hand ? capital(me.hand) : cards.length ? "Your cards" : ""}</div></div>`}</div>`;
+}

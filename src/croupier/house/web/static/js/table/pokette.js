@@ -1,0 +1,125 @@
+// Pokette at the table: the board and the wheel on the felt, and a board of its own for small screens.
+import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { isJoker, rankOf, suitOf } from "../cards.js";
+import { BoardLayer, boardSpots, boxSpots, cardAt, feltSpots, stakesOf } from "../felt/board.js";
+import { FeltCard, Plate } from "../felt/pieces.js";
+import { FreeSeat } from "../felt/table.js";
+import { turn, Wheel } from "../felt/wheel.js";
+import { instead } from "../ui/events.js";
+import { dollars, inDollars, shortWager, signed } from "../words.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../felt/board.js").BoardSpot} BoardSpot */
+
+const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+/** "10♣", "★" @param {string} card */
+const signed10 = (card) => (isJoker(card) ? "★" : rankOf(card) + SIGNS[suitOf(card)]);
+
+/** The card of the last spin. @param {Room} room */
+function cardNow(room) {
+  const view = room.live.view.value;
+  return room.spinning.value ?? view?.drawn.card ?? view?.last?.drawn.card ?? null;
+}
+
+/** What lies on the board: chips not yet bet, or wagers. @param {Room} room */
+function board(room) {
+  const view = /** @type {import("../types.js").View} */ (room.live.view.value), { betting } = room, mode = room.mode.value;
+  const open = mode === "bet" || mode === "settled", scene = room.scene.value;
+  const drafting = open && (mode === "bet" || betting.draft.value.size > 0);
+  const offers = new Map(view.limits.map((offer) => [offer.wager, offer]));
+  return {
+    stakes: drafting ? betting.draft.value : stakesOf(scene?.me?.wagers ?? []),
+    open: (/** @type {string} */ wager) => offers.get(wager)?.open ?? false,
+    name: (/** @type {string} */ wager) => shortWager(offers.get(wager)?.name ?? wager),
+    onPlace: open ? (/** @type {string} */ key) => { room.dismiss(); betting.place(key); } : null,
+    onLift: (/** @type {string} */ key) => betting.lift(key),
+    won: scene?.settled ? scene.drawn.card : null,
+    offers,
+  };
+}
+
+/** The rank above a column. @param {{spot: BoardSpot}} props */
+function RankTab({ spot: { key, box } }) {
+  const rank = key.split("|")[1];
+  return html`<g class="ranktab" aria-hidden="true"><rect x=${box.x} y=${box.y} width=${box.w} height=${box.h} rx="5" />
+    <text x=${box.x + box.w / 2} y=${box.y + 16} font-size="14" class="m">${rank === "T" ? "10" : rank}</text></g>`;
+}
+
+/** The layer above the printed board. @param {{room: Room, felt: import("../felt/load.js").Felt}} props */
+export function PoketteLayer({ room, felt }) {
+  const place = useRef(/** @type {SVGGElement | null} */ (null));
+  const card = cardNow(room), spinning = room.spinning.value !== null;
+  useEffect(() => { if (card) turn(place.current?.ownerSVGElement?.querySelector(".rotor"), card, spinning); }, [card, spinning, felt]);
+  const { offers, name, ...shown } = board(room);
+  const spots = useMemo(() => feltSpots(felt, name), [felt, offers.size]);
+  const stand = felt.dealer.filter((slot) => slot.area === "card stand");
+  const posted = room.scene.value?.areas.find((area) => area.name === "card stand")?.cards ?? [];
+  return html`<g ref=${place}>
+    ${spots.filter((spot) => spot.key.startsWith("single-rank")).map((spot) => html`<${RankTab} key=${spot.key} spot=${spot} />`)}
+    <text class="m wheel-word" x="232" y="350" font-size="58" aria-hidden="true">${card && !spinning && signed10(card)}</text>
+    <g role="img" aria-label=${`Card stand: ${posted.join(", ") || "empty"}`}>${stand.slice(0, posted.length).map((slot, i) => html`
+      <${FeltCard} key=${`${posted[i]}${i}`} card=${posted[i]} x=${slot.x + 22} y=${slot.y + 1} w=${37} />`)}</g>
+    <${BoardLayer} spots=${spots} ...${shown} />
+    <${Players} room=${room} /></g>`;
+}
+
+/** Who else plays: seats have no place on this board. @param {{room: Room}} props */
+function Players({ room }) {
+  const scene = room.scene.value, view = room.live.view.value;
+  if (!scene || !view) return null;
+  const sit = view.may.includes("sit"), y = 778;
+  return html`<g role="group" aria-label="Seats">${scene.seats.filter((seat) => seat.state !== "empty" || sit).map((seat, i) => {
+    const x = 490 + i * 156;
+    if (seat.state === "empty") return html`<${FreeSeat} x=${x} y=${y} seat=${seat.seat} sit=${(/** @type {number} */ n) => room.sit(n, room.buyIn)} />`;
+    const stake = seat.wagers.reduce((sum, wager) => sum + wager.stake, 0), who = seat.mine ? "You" : seat.player;
+    const how = scene.settled && seat.net !== null ? signed(seat.net).replace(/\.00$/, "") : stake ? dollars(stake) : "";
+    return html`<g role="img" aria-label=${`Seat ${seat.seat}, ${who}${stake ? `, wagers ${inDollars(stake)}` : ""}`}>
+      <${Plate} x=${x} y=${y} text=${[seat.seat, who, how].filter(Boolean).join(" · ")} kind=${seat.mine ? "plate--me" : ""} /></g>`;
+  })}</g>`;
+}
+
+/** The wheel above the board of a phone. @param {{room: Room}} props */
+export const PoketteStrip = ({ room }) => html`<${Wheel} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
+
+/** Measures of the small board, in pixels of a phone. */
+const WIDE = 338, CELL = 66, ROW = 48, GAP = 2, LEFT = 62, TOP = 4, BOTTOM = TOP + 14 * (ROW + GAP);
+
+/** Suits are columns here, and ranks are rows. @param {number} column @param {number} row */
+const cellBox = (column, row) => ({ x: LEFT + column * (CELL + GAP), y: TOP + row * (ROW + GAP), w: CELL, h: ROW });
+
+/** @param {(wager: string) => string} name @returns {BoardSpot[]} */
+function compactSpots(name) {
+  /** @type {Map<string, import("../felt/load.js").Box>} */
+  const cells = new Map();
+  for (let rank = 0; rank < 14; rank++) {
+    for (let suit = 0; suit < 4; suit++) cells.set(cardAt(rank, suit) ?? "", cellBox(suit, rank));
+  }
+  const cell = (/** @type {string} */ card) => cells.get(card) ?? cellBox(0, 0);
+  const tab = (/** @type {string} */ rank) => ({ ...cell(`${rank}s`), x: 4, w: LEFT - 10 });
+  const suits = [0, 1, 2, 3].map((suit) => ({ ...cellBox(suit, 0), y: BOTTOM, h: 40 }));
+  return [...boardSpots(cell, tab, 20), ...boxSpots(new Map([["suit", suits]]), name)];
+}
+
+/** What is printed in a cell of the small board, if it is one. @param {BoardSpot} spot */
+function cellWords({ key }) {
+  const [wager, choice = ""] = key.split("|");
+  if (wager === "straight-up") return signed10(choice);
+  if (wager === "single-rank") return choice === "T" ? "10" : choice;
+  return wager === "suit" ? `${SIGNS[choice]} all` : "";
+}
+
+/** The board for small screens. @param {{room: Room}} props */
+export function CompactBoard({ room }) {
+  const { offers, name, ...shown } = board(room);
+  const spots = useMemo(() => compactSpots(name), []);
+  const rest = [...offers.values()].filter((offer) => !offer.choice);
+  return html`<div class="compact" data-felt="midnight">
+    <svg class="felt compact__board" viewBox=${`0 0 ${WIDE} ${BOTTOM + 46}`} role="group" aria-label="Small board">
+      <g aria-hidden="true">${spots.map((spot) => ({ ...spot.box, words: cellWords(spot) })).filter(({ words }) => words).map(({ x, y, w, h, words }) => html`
+        <rect class="cell" x=${x} y=${y} width=${w} height=${h} rx="5" />
+        <text class=${`m${/[♦♥]/.test(words) ? " f-red" : ""}`} x=${x + w / 2} y=${y + h / 2 + 6} font-size="17">${words}</text>`)}</g>
+      <${BoardLayer} spots=${spots} ...${shown} chip=${26} /></svg>
+    <div class="compact__rest" role="group" aria-label="Other wagers">${rest.map((offer) => html`<button class="btn btn--sm compact__w" type="button"
+      disabled=${!offer.open || !shown.onPlace} onClick=${() => shown.onPlace?.(offer.wager)} onContextMenu=${instead(() => shown.onLift(offer.wager))}>
+      ${shortWager(offer.name)}${shown.stakes.get(offer.wager) ? html` <b>${dollars(shown.stakes.get(offer.wager) ?? 0)}</b>` : ""}</button>`)}</div></div>`;
+}

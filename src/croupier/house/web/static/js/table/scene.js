@@ -1,0 +1,90 @@
+// What lies on the table now: the round under way, or, until the next bet, the round that just ended.
+
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").Seat} Seat */
+/**
+ * @typedef {object} Scene
+ * @property {Seat[]} seats
+ * @property {import("../types.js").Dealer} dealer
+ * @property {import("../types.js").Area[]} areas
+ * @property {import("../types.js").Drawn} drawn
+ * @property {Seat | null} me
+ * @property {boolean} settled whether it is the round that ended
+ * @property {number} round
+ */
+
+/** Games in which a player sets hands, and of how many cards. @type {Record<string, [string, number][]>} */
+export const PARTS = {
+  "face-up-pai-gow-poker": [["high", 5], ["low", 2]],
+  "pai-gow-poker": [["high", 5], ["low", 2]],
+  "asia-poker": [["high", 4], ["medium", 2], ["low", 1]],
+  "pai-gow-tiles": [["high", 2], ["low", 2]],
+  "supreme-pai-gow": [["high", 2], ["low", 2]],
+};
+
+/**
+ * Put the scene together.
+ * @param {View} view
+ * @param {number} dismissed the round whose end the visitor has seen enough of
+ * @param {boolean} spinning whether a wheel still turns, so that its outcome must not show
+ * @returns {Scene}
+ */
+export function sceneOf(view, dismissed, spinning) {
+  const { last } = view;
+  if (spinning && last) return beforeTheEnd(view, last);
+  const bets = view.seats.some((seat) => seat.mine && seat.wagers.length);
+  if (view.stage === "playing" || !last || last.round <= dismissed || bets) {
+    return { ...pick(view), me: view.seats.find((seat) => seat.mine) ?? null, settled: false, round: view.round };
+  }
+  const seats = view.seats.map((seat) => {
+    const then = last.seats.find((other) => other.seat === seat.seat);
+    return then && then.player === seat.player ? { ...then, chips: seat.chips, mine: seat.mine || then.mine } : seat;
+  });
+  const areas = [...last.areas, ...view.areas.filter((area) => !last.areas.some((other) => other.name === area.name))];
+  return { seats, dealer: last.dealer, areas, drawn: last.drawn, me: seats.find((seat) => seat.mine) ?? null, settled: true, round: last.round };
+}
+
+/** The round that just ended, as it stood before its outcome. @param {View} view @param {import("../types.js").Last} last @returns {Scene} */
+function beforeTheEnd(view, last) {
+  const seats = view.seats.map((seat) => {
+    const then = last.seats.find((other) => other.seat === seat.seat);
+    if (!then || then.player !== seat.player) return seat;
+    return { ...then, mine: seat.mine || then.mine, chips: seat.chips, net: null, hand: null, state: /** @type {const} */ ("playing") };
+  });
+  const areas = view.areas.map((area) => (area.name === "card stand" ? { ...area, cards: area.cards.slice(0, -1) } : area));
+  const drawn = { dice: null, number: null, card: null };
+  return { seats, dealer: last.dealer, areas, drawn, me: seats.find((seat) => seat.mine) ?? null, settled: false, round: last.round };
+}
+
+/** @param {View} view */
+const pick = ({ seats, dealer, areas, drawn }) => ({ seats, dealer, areas, drawn });
+
+const DECIDED = /** @type {Record<string, string>} */ ({
+  fold: "folded", surrender: "surrendered", over: "over", under: "under", "house way": "set", set: "set",
+});
+const STATES = /** @type {Record<string, string>} */ ({ betting: "bet", left: "left" });
+
+/** How a seat stands, in a word. @param {Seat} seat @param {boolean} settled */
+export function standing(seat, settled) {
+  if (settled && seat.net !== null) return "";
+  const last = seat.decisions[seat.decisions.length - 1] ?? "";
+  if (seat.state === "deciding") return "deciding";
+  if (last.startsWith("raise")) return "raised";
+  return DECIDED[last] ?? STATES[seat.state] ?? "";
+}
+
+/**
+ * Cards as they lie in named slots: set hands where they belong, else one after the other.
+ * @param {{cards: (string | null)[], set: Record<string, string[]> | null}} holder
+ * @param {{area: string}[]} slots
+ */
+export function laid(holder, slots) {
+  if (!holder.set) return holder.cards.map((card, i) => ({ card, slot: i }));
+  /** @type {{card: string | null, slot: number}[]} */
+  const found = [];
+  for (const [part, cards] of Object.entries(holder.set)) {
+    const places = slots.map((slot, i) => (slot.area === part ? i : -1)).filter((i) => i >= 0);
+    cards.forEach((card, i) => found.push({ card, slot: places[i] ?? found.length }));
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+"""A house in a process of its own and a real browser; without a browser these tests say loudly that they did not run."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from croupier.house.web import browser as web
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from _pytest.terminal import TerminalReporter
+    from playwright.sync_api import Browser
+
+WHY = web.missing()
+NOT_RUN: list[str] = []
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser nothing here can run."""
+    if WHY is None:
+        return
+    for item in items:
+        if "house/e2e/" in item.nodeid:
+            NOT_RUN.append(item.nodeid)
+            item.add_marker(pytest.mark.skip(reason=WHY))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """What was not run, and why, where nobody can miss it."""
+    if NOT_RUN:
+        terminalreporter.section("THE PAGE WAS NOT TESTED IN A BROWSER", red=True, bold=True)
+        terminalreporter.line(f"{len(NOT_RUN)} end-to-end tests did not run: {WHY}", red=True)
+        for name in NOT_RUN:
+            terminalreporter.line(f"  not run: {name}", red=True)
+
+
+class Process:
+    """`croupier serve` as a process that can be killed and started again at the same place."""
+
+    def __init__(self, folder: Path, pace: str = "4") -> None:
+        self.db, self.pace = folder / "house.db", pace
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, and learn the address; after the first time at the same port."""
+        command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--json", "--log", "error"]
+        command += ["--db", str(self.db), "--port", str(self.port), "--pace", self.pace]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdout is not None
+        said = ""
+        while not said.endswith("}\n"):
+            line = self.process.stdout.readline()
+            assert line, "the house did not open"
+            said += line
+        found: dict[str, Any] = json.loads(said)
+        self.address = found["address"].rstrip("/")
+        self.token = parse_qs(urlsplit(found["host_link"]).query)["host"][0]
+        self.port = urlsplit(self.address).port or 0
+
+    def kill(self) -> None:
+        """No farewell."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        """The end."""
+        self.process.terminate()
+        self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """The house that most tests visit."""
+    served = Process(tmp_path_factory.mktemp("house"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests."""
+    with web.chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Browser, house: Process) -> Iterator[Callable[..., web.Visitor]]:
+    """Let somebody in; everybody leaves at the end, and nobody's page may have complained."""
+    visitors: list[web.Visitor] = []
+
+    def come(*, host: bool = True, at: Process | None = None, **options: Any) -> web.Visitor:
+        served = at or house
+        visitors.append(web.Visitor(browser, served.address, host=served.token if host else "", **options))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        trouble = visitor.trouble
+        visitor.close()
+        assert trouble == []
+
+
+def own_table(visitor: web.Visitor, game: str) -> str:
+    """A table of a game that nobody else uses, opened by the host."""
+    visitor.go()
+    visitor.page.wait_for_selector(".game a")
+    answer = visitor.page.request.post(f"{visitor.address}/api/v1/tables", data={"game": game})
+    assert answer.ok, answer.text()
+    visitor.page.reload()
+    found: str = answer.json()["id"]
+    return found

@@ -1,0 +1,171 @@
+"""Every game in a real browser: sit down, bet, play, settle, and the referee agrees with what the page shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from croupier.money import parse_amount
+from croupier.referee import read_record, rule
+from croupier.rulebook import GAMES
+from tests.house.e2e.conftest import own_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.house.web.browser import Visitor
+
+Visit = "Callable[..., Visitor]"
+
+
+def ruled(record: dict[str, Any], seat: int) -> dict[str, int]:
+    """The referee's nets of one seat, by wager and choice, in cents."""
+    found: dict[str, int] = {}
+    for line in rule(read_record(record)).as_dict()["lines"]:
+        if line["seat"] == seat:
+            key = f"{line['wager']}|{line['choice']}" if line.get("choice") else line["wager"]
+            sign = -1 if line["net"].startswith("-") else 1
+            found[key] = found.get(key, 0) + sign * parse_amount(line["net"].lstrip("-"), field="net")
+    return found
+
+
+def document(visitor: Visitor, table: str, number: int) -> dict[str, Any]:
+    """A finished round as the API gives it to this visitor."""
+    answer = visitor.page.request.get(f"{visitor.address}/api/v1/tables/{table}/rounds/{number}")
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_is_settled_as_the_referee_rules(visit: Callable[..., Visitor], game: str) -> None:
+    guest = visit()
+    table = own_table(guest, game)
+    guest.sit(table, seat=3)
+    for number in (1, 2):
+        guest.round()
+        found = document(guest, table, number)
+        assert found["record"] is not None
+        assert guest.result() == ruled(found["record"], 3)
+        shown = guest.page.locator(".result .net").inner_text().replace("−", "-").replace("$", "").replace(",", "")
+        assert round(float(shown) * 100) == found["nets"]["3"]
+        if guest.mode == "bank":
+            guest.page.get_by_role("button", name="Pass").click()
+            guest.until("settled", "bet")
+        guest.page.get_by_role("button", name="Change").click()
+
+
+def test_every_wager_of_the_result_opens_its_clause(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    guest.sit(own_table(guest, "dj-wild-stud-poker"))
+    guest.round()
+    rows = guest.page.locator(".result > .result__b > table tr[data-wager]")
+    for i in range(rows.count()):
+        rows.nth(i).locator("summary").click()
+        text = rows.nth(i).locator(".clause p").inner_text()
+        assert len(text) > 20, text
+        assert "in the rulebook" in text
+    rows.first.locator(".clause__link").click()
+    guest.page.wait_for_selector(".rule.is-here")
+
+
+def test_chips_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    table = own_table(guest, "dj-wild-stud-poker")
+    guest.go(f"table/{table}")
+    guest.until("watch")
+    page.locator(".seatbtns .btn").nth(1).focus()
+    page.keyboard.press("Enter")
+    guest.until("bet")
+    page.keyboard.press("3")
+    page.locator(".ownspot").first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator(".ownspot").first.get_attribute("aria-label") == "Ante, 25 dollars"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Blind, 30 dollars"
+    page.keyboard.press("Backspace")
+    assert page.locator(".ownspot").first.get_attribute("aria-label") == "Ante, 25 dollars"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    guest.until("placed")
+    page.keyboard.press("Enter")
+    guest.until("choose")
+    page.keyboard.press("f")
+    guest.until("settled")
+    assert guest.result() == {"ante": -2500, "blind": -2500}
+    page.keyboard.press("b")
+    guest.until("bet")
+    assert "Bet — $50" in page.locator(".actions .btn--primary").inner_text()
+    page.keyboard.press("c")
+    assert page.locator(".actions .btn--primary").is_disabled()
+
+
+def test_a_hand_is_set_by_tap_drag_and_key(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    guest.sit(own_table(guest, "face-up-pai-gow-poker"))
+    guest.place()
+    guest.bet()
+    guest.deal()
+    guest.until("set")
+    low = page.locator('[data-tray="low"] .movable')
+    page.locator('[data-tray="high"] .movable').first.click()
+    assert low.count() == 1
+    page.keyboard.press("1")
+    assert low.count() == 2
+    # The two highest of seven cards are low now: the house calls that a foul, unless the rest is better still.
+    page.wait_for_selector(".reading.is-foul, .reading:not(.is-part):has-text('High:')")
+    first = low.first.get_attribute("data-card")
+    low.first.drag_to(page.locator('[data-tray="high"]'))
+    assert low.count() == 1
+    assert first not in [low.nth(i).get_attribute("data-card") for i in range(low.count())]
+    page.keyboard.press("Escape")
+    assert low.count() == 0
+    guest.house_way()
+    assert low.count() == 2
+    page.keyboard.press("Enter")
+    guest.until("settled", "bank")
+
+
+def test_a_foul_is_told_and_may_be_laid_down(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    guest.sit(own_table(guest, "face-up-pai-gow-poker"))
+    for _ in range(6):
+        guest.place()
+        guest.bet()
+        guest.deal()
+        guest.until("set")
+        cards = [page.locator('[data-tray="high"] .movable').nth(i).get_attribute("data-card") or "" for i in range(7)]
+        ranks = [card[0] for card in cards]
+        pair = next((r for r in ranks if ranks.count(r) == 2 and not any(c.startswith("Jk") for c in cards)), None)
+        foul = pair is not None and all(ranks.count(r) == 1 for r in ranks if r != pair)
+        if not foul:
+            guest.decide()
+            continue
+        for card in [card for card in cards if card[0] == pair]:
+            page.locator(f'.movable[data-card="{card}"]').click()
+        page.wait_for_timeout(400)
+        if page.locator(".reading.is-foul").count():
+            break
+        guest.decide()
+    else:
+        # Chance gave no hand that could be fouled so: the two highest cards in the low hand then.
+        guest.place()
+        guest.bet()
+        guest.deal()
+        guest.until("set")
+        page.keyboard.press("1")
+        page.keyboard.press("1")
+        page.wait_for_selector(".reading:not(.is-part)")
+        return
+    assert "A fouled hand loses" in page.locator(".reading").inner_text()
+    button = page.locator(".setbar .btn--danger")
+    assert "the wager loses" in button.inner_text()
+    button.click()
+    guest.until("settled", "bank")
+    assert guest.result()["face-up-pai-gow"] < 0

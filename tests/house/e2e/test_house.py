@@ -1,0 +1,155 @@
+"""The house through the page: the floor, the replay, two browsers, and a server that dies in the middle of a round."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from tests.house.e2e.conftest import Process, own_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from croupier.house.web.browser import Visitor
+
+
+def test_an_irregularity_and_its_consequence(visit: Callable[..., Visitor]) -> None:
+    host = visit()
+    page = host.page
+    host.sit(own_table(host, "cajun-stud"))
+    host.place()
+    host.bet()
+    host.deal()
+    host.until("choose")
+    page.click("#tab-floor")
+    fault = page.locator(".faults li", has_text="Community card exposed early")
+    assert "Not at this step" not in fault.inner_text()
+    fault.get_by_role("button", name="Let it happen").click()
+    host.until("settled")
+    page.click("#tab-log")
+    assert page.locator(".result .tag--warn").inner_text() == "Void"
+    assert "683a.13(d)" in page.locator(".result").inner_text()
+    # 683a.13(d): the ante comes back, and so does what hangs on the hand; a pocket bonus that has lost stays lost.
+    assert host.result()["ante"] == 0
+
+
+def test_step_by_step_the_host_lets_it_go_on(visit: Callable[..., Visitor]) -> None:
+    host = visit()
+    page = host.page
+    host.sit(own_table(host, "over-under"))
+    page.click("#tab-floor")
+    page.get_by_label("Step by step").check()
+    host.place()
+    host.bet()
+    host.deal()
+    steps = 0
+    while host.until("wait", "choose", "settled") == "wait":
+        before = page.get_attribute("main", "data-seq")
+        page.locator(".dock .btn--primary", has_text="Go on").click()
+        page.wait_for_function("seq => document.querySelector('main').dataset.seq !== seq", arg=before)
+        steps += 1
+    assert steps >= 1
+
+
+def test_a_replay_checks_the_commitment_in_the_browser(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    table = own_table(guest, "dj-wild-stud-poker")
+    guest.sit(table)
+    told = page.locator(".side__foot .hash").get_attribute("title")
+    guest.round()
+    page.locator(".result a", has_text="Replay round 1").click()
+    page.wait_for_selector('[data-verdict="matches"]')
+    text = page.locator('[data-verdict="matches"]').inner_text()
+    assert told is not None
+    assert told in text
+    assert "cards seen came in that order" in text
+    steps = int(page.get_attribute("#rp", "max") or 0)
+    page.locator("#rp").focus()
+    page.keyboard.press("Home")
+    assert page.locator("#rp-n").inner_text() == f"Step 1 of {steps}"
+    clauses = set()
+    for _ in range(steps - 1):
+        page.keyboard.press("ArrowRight")
+        clauses.add(page.locator(".replay__text summary").first.get_attribute("aria-label"))
+    assert page.locator("#rp-n").inner_text() == f"Step {steps} of {steps}"
+    assert len(clauses) > 5
+    # A nonce or an order that was changed afterwards does not pass.
+    answer = page.request.get(f"{guest.address}/api/v1/tables/{table}/rounds/1").json()
+    pledge = answer["commitments"][0]
+    check = "async pledge => (await import('/js/verify.js')).check(pledge)"
+    assert page.evaluate(check, pledge) == "matches"
+    assert page.evaluate(check, {**pledge, "sealed": pledge["sealed"].replace("As", "Ad", 1)}) == "differs"
+    assert page.evaluate(check, {**pledge, "nonce": "0" + pledge["nonce"][1:]}) in ("differs", "matches")
+
+
+def test_two_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
+    ines, marek = visit(name="Ines"), visit(host=False, name="Marek")
+    heard: list[str] = []
+    ines.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    table = own_table(ines, "dj-wild-stud-poker")
+    ines.sit(table, seat=2)
+    marek.sit(table, seat=4)
+    ines.page.wait_for_selector('.seat[aria-label^="Seat 4, Marek"]')
+    for who in (ines, marek):
+        who.place()
+        who.bet()
+    ines.page.wait_for_selector('.seat[aria-label*="Seat 4, Marek"][aria-label*="wagers"]')
+    ines.deal()
+    ines.until("choose")
+    hidden = [
+        marek.page.locator(".dock .card").nth(i).get_attribute("aria-label")
+        for i in range(marek.page.locator(".dock .card").count())
+    ]
+    assert len(hidden) == 5
+    seen = [frame for frame in heard if '"type":"events"' in frame]
+    dealt = [event for frame in seen for event in json.loads(frame)["events"] if event["kind"] == "deal"]
+    assert [event["cards"] for event in dealt if event["place"] == 4] == [[]]
+    assert any(event["cards"] for event in dealt if event["place"] == 2)
+    ines.page.keyboard.press("r")
+    marek.until("choose")
+    assert "deciding" in (ines.page.get_attribute('.seat[aria-label^="Seat 4"]', "aria-label") or "")
+    marek.page.keyboard.press("r")
+    for who in (ines, marek):
+        who.until("settled")
+    assert ines.page.locator(".others > summary").inner_text() == "The other seat"
+
+
+def test_the_page_goes_on_when_the_server_is_killed_and_started_again(
+    visit: Callable[..., Visitor], tmp_path: Path
+) -> None:
+    mortal = Process(tmp_path)
+    guest = visit(at=mortal)
+    page = guest.page
+    try:
+        guest.sit("dj-wild-stud-poker-1", seat=3)
+        guest.place()
+        guest.bet()
+        guest.deal()
+        guest.until("choose")
+        hand = page.locator(".dock .hand").inner_text()
+        chips = page.locator(".readout", has_text="Chips here").inner_text()
+        mortal.kill()
+        page.wait_for_selector(".tag--warn:has-text('Reconnecting')")
+        # Decided while nobody hears it: the page keeps it and says it again, with the same key.
+        page.keyboard.press("r")
+        mortal.start()
+        guest.until("settled", "choose")
+        page.wait_for_selector(".tag--warn:has-text('Reconnecting')", state="detached")
+        guest.until("settled")
+        assert page.locator(".dock .hand").inner_text() == hand
+        assert (
+            page.locator(".readout", has_text="Chips here").inner_text() != chips or sum(guest.result().values()) != 0
+        )
+        guest.page.get_by_role("button", name="Repeat bets").click()
+        guest.until("placed", "choose")
+    finally:
+        guest.close()
+        # The browser complains of every connection that was refused; that is what this test is about.
+        guest.trouble.clear()
+        mortal.stop()
+    audit = [sys.executable, "-m", "croupier", "audit", "verify", "--db", str(mortal.db)]
+    assert subprocess.run(audit, capture_output=True, check=False).returncode == 0

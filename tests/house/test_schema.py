@@ -1,0 +1,44 @@
+"""Schemathesis asks the house everything that its OpenAPI document allows, and much that it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+
+from tests.house.served import API, served_in_thread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module")
+def api() -> Iterator[Any]:
+    """The document of a house that is served."""
+    import httpx
+
+    with served_in_thread() as where:
+        answer = httpx.post(f"{where.base}{API}/session", json={"name": "Robot"})
+        found = schemathesis.openapi.from_url(f"{where.base}{API}/openapi.json")
+        found.config.update(headers={"Cookie": f"croupier_session={answer.cookies['croupier_session']}"})
+        yield found
+
+
+schema = schemathesis.pytest.from_fixture("api")
+
+
+@schema.parametrize()
+@settings(
+    max_examples=5,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.function_scoped_fixture],
+)
+def test_the_house_keeps_to_its_document(case: Any) -> None:
+    answer = case.call()
+    case.validate_response(answer, checks=[not_a_server_error, schemathesis.checks.response_schema_conformance])
+    assert answer.status_code < 500
+    if answer.status_code >= 400:
+        assert set(answer.json()["error"]) == {"code", "message", "field", "clause"}
