@@ -25,13 +25,13 @@ function Heads({ result }) {
   const of = result.average_total_wager > 1.000001
     ? `${percent(1 - result.return_of_total)} of all ${fixed(result.average_total_wager, 3)} staked` : "of the stake";
   return html`<section class="panel" aria-label="Headline figures"><dl class="heads" aria-live="polite">
-    <div><dt>Return</dt><dd id="o-ret">${percent(result.return)}</dd>
-      <small class="exact" title=${result.return_exact}>${exact(result.return_exact)}</small></div>
-    <div><dt>House edge</dt><dd id="o-hold" class=${result.return > 1 ? "lose" : ""}>${percent(result.house_edge)}</dd><small>${of}</small></div>
-    <div><dt>Hit rate</dt><dd id="o-hit">${percent(result.hit_frequency, 2)}</dd>
-      <small>${result.hit_frequency ? `one in ${fixed(1 / result.hit_frequency, 2)}` : "never"}</small></div>
-    <div><dt>Volatility</dt><dd id="o-sd">${fixed(result.standard_deviation, 3)}</dd>
-      <small>standard deviation; variance ${fixed(result.variance, 3)}</small></div></dl></section>`;
+    <div><dt>Return</dt><dd><span id="o-ret">${percent(result.return)}</span>
+      <small class="exact" title=${result.return_exact}>${exact(result.return_exact)}</small></dd></div>
+    <div><dt>House edge</dt><dd><span id="o-hold" class=${result.return > 1 ? "lose" : ""}>${percent(result.house_edge)}</span><small>${of}</small></dd></div>
+    <div><dt>Hit rate</dt><dd><span id="o-hit">${percent(result.hit_frequency, 2)}</span>
+      <small>${result.hit_frequency ? `one in ${fixed(1 / result.hit_frequency, 2)}` : "never"}</small></dd></div>
+    <div><dt>Volatility</dt><dd><span id="o-sd">${fixed(result.standard_deviation, 3)}</span>
+      <small>standard deviation; variance ${fixed(result.variance, 3)}</small></dd></div></dl></section>`;
 }
 
 /** All wagers at a glance. @param {{results: Result[], game: any, onPick: (result: Result) => void}} props */
