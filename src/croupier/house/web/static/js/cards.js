@@ -28,6 +28,11 @@ export const label = (text) => capital(nameOf(text));
 export const names = (cards) => list(cards.map(nameOf));
 /** "kings": several of a rank @param {string} rank */
 export const rankName = (rank) => RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank;
+/** "K" of "king" @param {string} name */
+export function rankSign(name) {
+  const found = Object.entries(RANKS).find(([, other]) => other === name)?.[0];
+  return found === "T" ? "10" : found ?? name;
+}
 /** @param {string} suit */
 export const suitName = (suit) => SUITS[/** @type {keyof typeof SUITS} */ (suit)] ?? suit;
 

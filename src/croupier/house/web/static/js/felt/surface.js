@@ -4,6 +4,8 @@ import { feltOf } from "../cards.js";
 import { printed } from "./load.js";
 
 const LEAST = 7;
+/** Names that no circle has room for. @type {Record<string, string>} */
+const SHORT = { "TWO WAY BAD BEAT": "BAD BEAT", "TWO WAY BAD": "BAD BEAT" };
 /** The middle of the felt that no seat reaches. */
 const ROOM = { wide: 640, bottom: 545 };
 
@@ -23,6 +25,18 @@ function fitPrint(svg, width) {
   if (!reflow(svg, tables, (LEAST + 0.2) / (least * scale))) for (const table of tables) table.classList.add("is-small");
 }
 
+/** Words on as few lines as fit; a word that is too long is cut. @param {string[]} words @param {number} room letters in a line */
+function inLines(words, room) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of words.map((whole) => (whole.length > room + 1 ? `${whole.slice(0, room)}.` : whole))) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && `${last} ${word}`.length <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /**
  * The name of a spot, as large as it must be to be read, on as many lines as the circle has room for.
  * @param {Element} spot
@@ -35,13 +49,9 @@ function fitLabel(spot, scale) {
   spot.setAttribute("data-words", kept);
   const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
   const size = Math.max((LEAST + 0.3) / scale, Math.min(11, r * 0.36)), room = Math.floor((2 * r - 3) / (size * 0.68));
-  const lines = kept.split(" ").reduce((/** @type {string[]} */ all, word) => {
-    const last = all[all.length - 1];
-    if (last !== undefined && `${last} ${word}`.length <= room) all[all.length - 1] = `${last} ${word}`; else all.push(word);
-    return all;
-  }, []);
+  const lines = inLines((SHORT[kept] ?? kept).split(" "), room);
   for (const words of old) words.remove();
-  if (r < 15 || lines.some((line) => line.length > room + 1) || lines.length * size * 1.12 > 2 * r - 4) {
+  if (r < 15 || room < 4 || lines.length * size * 1.12 > 2 * r - 4) {
     const empty = document.createElementNS("http://www.w3.org/2000/svg", "text");
     empty.setAttribute("class", "is-small");
     spot.append(empty);

@@ -75,6 +75,7 @@ function OwnSpot({ spot, offer, own, first }) {
   return html`<g class="ownspot" role="button" tabindex=${first ? 0 : -1} aria-label=${`${shortWager(offer.name)}, ${stake ? inDollars(stake) : "empty"}`}
     onClick=${place} onKeyDown=${press} onContextMenu=${instead(lift)}>
     <circle class="ownspot__ring" cx=${spot.x} cy=${spot.y} r=${spot.r + 1} />
+    <title>${shortWager(offer.name)}</title>
     <circle class="ownspot__hit" cx=${spot.x} cy=${spot.y} r=${Math.max(spot.r + 6, 24)} /></g>`;
 }
 

@@ -1,6 +1,6 @@
 // The visitor's cards, large; and the chips to be chosen between rounds.
 import { html } from "../../vendor/preact.js";
-import { feltOf, isWild } from "../cards.js";
+import { feltOf, isWild, nameOf, rankSign } from "../cards.js";
 import { Button, Card, Chip, CHIPS } from "../ui/basics.js";
 import { capital, dollars } from "../words.js";
 import { PARTS } from "./scene.js";
@@ -37,11 +37,23 @@ export function Tray({ room }) {
       <${Button} small disabled=${!open || !betting.draft.value.size} keys="c" onClick=${() => betting.clear()}>Clear<//></div></div>`;
 }
 
-/** What a wild card stands for, where the house says it. @param {string} game @param {string | null} card @param {string | null} hand */
-function wildness(game, card, hand) {
+/**
+ * What a wild card stands for, where the house says it: "three of a kind, kings (joker as king)".
+ * @param {string} game
+ * @param {string | null} card
+ * @param {string | null} hand
+ */
+export function wildness(game, card, hand) {
   if (!card || !isWild(game, card)) return null;
-  const as = hand?.match(/joker as (\w+)/)?.[1];
-  return card.startsWith("Jk") && as ? `Wild: ${as}` : "Wild";
+  const as = hand?.match(new RegExp(`${nameOf(card)} as (\\w+)`))?.[1];
+  return as ? `Wild: ${rankSign(as)}` : "Wild";
+}
+
+/** The hand in words, and beside it what the wild cards are. @param {{hand: string | null}} props */
+function Reads({ hand }) {
+  if (!hand) return html`<p class="reads"><span aria-hidden="true"> </span></p>`;
+  const [made, wilds = ""] = hand.split(" (");
+  return html`<p class="reads">${capital(made)} ${wilds && html`<small>${wilds.replace(/\)$/, "")}</small>`}</p>`;
 }
 
 /** @param {{room: Room, setting: import("./setting.js").Setting | null}} props */
@@ -55,7 +67,7 @@ export function Hand({ room, setting }) {
     <div class="hand" role="group" aria-label="Your hand">${Array.from({ length: size }, (_, i) => (i < cards.length
       ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} wild=${wildness(game, cards[i], me?.hand ?? null)} enter=${i} />`
       : html`<span class="slot slot--chrome"></span>`))}</div>
-    <p class="reads">${me?.hand ? capital(me.hand) : html`<span aria-hidden="true"> </span>`}</p></div>`;
+    <${Reads} hand=${me?.hand ?? null} /></div>`;
 }
 
 /** A hand that is set: trays that stay where they are, and a line that reads them. @param {{room: Room, setting: any, game: string}} props */
