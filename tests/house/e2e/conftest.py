@@ -1,4 +1,4 @@
-"""A house in a process of its own and a real browser; without a browser these tests say loudly that they did not run."""
+"""A house in a process of its own and a real browser. Without a browser these tests say loudly what did not run."""
 
 from __future__ import annotations
 

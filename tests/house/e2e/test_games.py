@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from croupier.house.web.browser import Visitor
 
-Visit = "Callable[..., Visitor]"
-
 
 def ruled(record: dict[str, Any], seat: int) -> dict[str, int]:
     """The referee's nets of one seat, by wager and choice, in cents."""

@@ -107,7 +107,7 @@ def test_the_first_load_is_light_and_quick(visit: Callable[..., Visitor], tmp_pa
     assert 10_000 < sent < 500_000
     assert sum(sizes) < 1_000_000
     assert ready < 1500, ready
-    assert all(url.startswith(guest.address) or url.startswith("data:") for url in guest.requests)
+    assert all(url.startswith((guest.address, "data:")) for url in guest.requests)
     fresh.stop()
 
 

@@ -60,7 +60,7 @@ function Open({ tables }) {
     try { go("table", (await api.openTable({ game: game || games[0][0] })).id); } catch (found) { setError(found); }
   };
   return html`<form class="filters" onSubmit=${open}><label class="sr" for="open">Open another table</label>
-    <select class="field" id="open" value=${game} onChange=${onValue(setGame)}>
+    <select class="field" id="open" value=${game || games[0]?.[0]} onChange=${onValue(setGame)}>
       ${games.map(([slug, name]) => html`<option value=${slug}>${name}</option>`)}</select>
     <button class="btn" type="submit">Open another table</button><${Trouble} error=${error} /></form>`;
 }

@@ -128,6 +128,9 @@ function useRound(table, number) {
   const [found, setFound] = useState(/** @type {any} */ (null));
   const [felt, setFelt] = useState(/** @type {any} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
+  const [name, setName] = useState("");
+  const game = found?.game;
+  useEffect(() => { if (game) api.game(game).then((about) => setName(about.name), () => {}); }, [game]);
   useEffect(() => {
     let here = true;
     setFound(null);
@@ -136,12 +139,12 @@ function useRound(table, number) {
     feltFor(table).then((drawn) => here && setFelt(drawn), () => {});
     return () => { here = false; };
   }, [table, number]);
-  return { found, felt, error };
+  return { found, felt, error, name };
 }
 
 /** @param {{parts: string[]}} props */
 export default function Replay({ parts: [table, number] }) {
-  const { found, felt, error } = useRound(table, number);
+  const { found, felt, error, name } = useRound(table, number);
   const [at, setAt] = useState(0);
   const steps = found?.steps ?? [], last = steps.length - 1, me = player.value?.name;
   const go = (/** @type {number} */ to) => setAt(Math.max(0, Math.min(last, to)));
@@ -159,8 +162,8 @@ export default function Replay({ parts: [table, number] }) {
   }
   if (!found) return html`<main class="page" id="main" tabindex="-1" aria-busy="true"></main>`;
   const step = steps[at], scene = step && sceneAt(step, me);
-  return html`<main class="settled" id="main" tabindex="-1"><div class="stack-v">
-    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${capital(found.game.replace(/-/g, " "))}, ${clock(found.at_ms)}</p></div>
+  return html`<main class="settled settled--replay" id="main" tabindex="-1"><div class="stack-v">
+    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${name}, ${clock(found.at_ms)}</p></div>
       <div class="row">${found.round > 1 && html`<a class="btn btn--sm" href=${link("round", table, found.round - 1)}>Earlier round</a>`}
         <a class="btn btn--sm" href=${link("table", table)}>To the table</a></div></div>
     <div class="settled__felt">${felt && scene && html`<${Surface} felt=${felt} game=${found.game} label=${`The layout at step ${at + 1}`}>

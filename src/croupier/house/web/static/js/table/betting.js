@@ -59,11 +59,13 @@ export class Betting {
     const had = this.draft.value.get(target) ?? 0;
     const [least, most] = [terms.minimum ?? chip, terms.maximum ?? Infinity];
     let want = had === 0 ? Math.max(chip, least) : had + chip;
-    if (least === most && had) want = 0;
+    this.message.value = "";
+    // A wager of one price is on or off.
+    if (least === most) want = had ? 0 : least;
     else if (want > most) {
       want = most;
       this.message.value = `${this.nameOf(wager, choice)}: at most ${dollars(most)}.`;
-    } else this.message.value = "";
+    }
     const chips = this.live.view.value?.viewer.chips ?? 0;
     const next = new Map(this.draft.value).set(target, want);
     if (this.sum(next) > chips) {

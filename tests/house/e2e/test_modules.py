@@ -1,0 +1,215 @@
+"""The page's own reckoning, module by module, run where it will run: in the browser."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from croupier.house.fairness import dealt_order, digest
+from croupier.odds import odds
+from croupier.rulebook import GAMES, rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from tests.house.e2e.conftest import Process
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+@pytest.fixture(scope="module")
+def run(browser: Browser, house: Process) -> Iterator[Callable[..., Any]]:
+    """Run a function of JavaScript with the modules of the page at hand."""
+    page = browser.new_page()
+    page.goto(f"{house.address}/#/rules")
+    yield page.evaluate
+    page.close()
+
+
+def test_money_and_figures_are_written_alike_everywhere(run: Callable[..., Any]) -> None:
+    found = run(
+        """async () => { const w = await import('/js/words.js');
+            return [w.money(128400), w.dollars(2000), w.dollars(250),
+            w.signed(2900), w.signed(-500), w.signed(0), w.spoken(-2950), w.inDollars(1000), w.percent(0.936334),
+            w.plus(2.607, 2), w.fixed(-0.0001, 3), w.shortClause('PA-687a.11(b)'), w.shortClause('NJ-69F-11.9(a)'),
+            w.shortWager('Trips Bonus Wager'), w.list(['a', 'b', 'c']), w.count(5, 'card')]; }"""
+    )
+    assert found == [
+        "$1,284.00", "$20", "$2.50", "+$29.00", "−$5.00", "$0.00", "minus 29 dollars 50 cents", "10 dollars", "93.633%",
+        "+2.61", "0.000", "687a.11(b)", "11.9(a)", "Trips", "a, b and c", "five cards",
+    ]  # fmt: skip
+
+
+def test_cards_and_tiles_have_names(run: Callable[..., Any]) -> None:
+    found = run(
+        """async () => { const c = await import('/js/cards.js'); const b = await import('/js/felt/board.js');
+            return [c.label('Ks'), c.label('2h'), c.label('Jk'), c.label(null), c.label('6-6'), b.numberOf('2c'),
+            b.numberOf('As'), b.numberOf('Jk2'), c.inOrder(['2c', 'Ah', 'Jk', 'Td']).join(' '),
+            c.rankSign('king')]; }"""
+    )
+    names = ["King of spades", "Deuce of hearts", "Joker", "Face-down card", "Tile six-six"]
+    assert found == [*names, 0, 51, 53, "Jk Ah Td 2c", "K"]
+
+
+OFFERS = [
+    {"wager": "ante", "name": "Ante Wager", "role": "required", "minimum": 1000, "maximum": 10000, "open": True},
+    {"wager": "blind", "name": "Blind Wager", "role": "required", "rides_on": "ante", "open": True},
+    {"wager": "raise", "name": "Raise Wager", "role": "raise", "rides_on": "ante", "open": True},
+    {
+        "wager": "progressive",
+        "name": "Progressive Wager",
+        "role": "optional",
+        "minimum": 100,
+        "maximum": 100,
+        "open": True,
+    },
+    {"wager": "trips", "name": "Trips Wager", "role": "optional", "minimum": 500, "maximum": 2000, "open": True},
+]
+
+
+def test_chips_stay_within_the_limits(run: Callable[..., Any]) -> None:
+    blank = {"rides_on": None, "minimum": None, "maximum": None, "choice": None}
+    found = run(
+        """async (offers) => { const { Betting } = await import('/js/table/betting.js');
+            const bet = new Betting({ view: { value: { limits: offers, viewer: { chips: 30000 } } } }), said = [];
+            const note = () => said.push([bet.total.value, bet.problem.value, bet.message.value]);
+            bet.place('trips', 500); note();
+            bet.place('ante', 500); note();
+            bet.place('blind', 2500); note();
+            bet.place('progressive', 10000); note();
+            bet.place('progressive', 10000); note();
+            bet.undo(); note();
+            bet.place('ante', 50000); note();
+            bet.place('trips', 10000); note();
+            bet.lift('blind'); note();
+            bet.clear(); note();
+            bet.take([{ wager: 'ante', stake: 2500, choices: null }, { wager: 'blind', stake: 2500, choices: null },
+                { wager: 'raise', stake: 5000, choices: null }]); note();
+            return [said, bet.wagers.value]; }""",
+        [blank | offer for offer in OFFERS],
+    )
+    comes_first = "Ante comes first: $10 or more."
+    said, wagers = found
+    assert said == [
+        [500, comes_first, ""],
+        [2500, "", ""],
+        [7500, "", ""],
+        [7600, "", ""],
+        [7500, "", ""],
+        [7600, "", ""],
+        [20600, "", "Ante: at most $100."],
+        [22100, "", "Trips: at most $20."],
+        [2100, comes_first, "Trips: at most $20."],
+        [0, "", ""],
+        [5000, "", ""],
+    ]
+    assert wagers == {"ante": 2500, "blind": 2500}
+
+
+def test_cards_move_between_the_hands(run: Callable[..., Any]) -> None:
+    found = run(
+        """async () => { const { Setting } = await import('/js/table/setting.js');
+            const made = (cards, sizes) => new Setting('t', { id: 1, seat: 3, clause: '', summary: '', setting: {
+                parts: Object.entries(sizes).map(([name, size]) => ({ name, size })), cards: cards.split(' ') } });
+            const two = made('2d Jk 4c Th Js 2c 9h', { high: 5, low: 2 });
+            const said = [two.asSet()];
+            two.moveAt(0); two.moveAt(0); said.push(two.asSet(), two.complete.value);
+            two.moveAt(0); said.push(two.asSet());
+            two.moveAt(6); said.push(two.asSet(), two.complete.value);
+            const three = made('Th 2c Ts 3h 6s 6h 8c', { high: 4, medium: 2, low: 1 });
+            three.moveAt(0); three.moveAt(0); three.moveAt(0); said.push(three.asSet(), three.complete.value);
+            const tiles = made('6-6 6-6 1-2 2-4', { high: 2, low: 2 });
+            tiles.moveAt(0); tiles.moveAt(0); said.push(tiles.asSet());
+            return said; }"""
+    )
+    assert found == [
+        {"high": "Jk Js Th 9h 4c 2c 2d", "low": ""},
+        {"high": "Th 9h 4c 2c 2d", "low": "Jk Js"},
+        True,
+        # A third card pushes the first one back, so that the low hand never has too many.
+        {"high": "Jk 9h 4c 2c 2d", "low": "Js Th"},
+        {"high": "Jk Th 9h 4c 2c 2d", "low": "Js"},
+        False,
+        {"high": "6h 6s 3h 2c", "medium": "Th Ts", "low": "8c"},
+        True,
+        {"high": "2-4 1-2", "low": "6-6 6-6"},
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_is_made_of_sentences(run: Callable[..., Any], game: str) -> None:
+    frames = json.loads((EXAMPLES / f"{game}.json").read_text("utf-8"))
+    entries = run(
+        """async (frames) => { const { entriesOf } = await import('/js/table/log.js');
+            let view = null;
+            return frames.flatMap((frame) => { view = { ...view, ...frame.view }; return entriesOf(view, frame.events); }); }""",
+        list(frames.values()),
+    )
+    assert entries
+    steps = sum(len(frame["events"]) for frame in frames.values())
+    assert len(entries) < steps
+    known = rulebook(game).clauses
+    for entry in entries:
+        text = entry["text"]
+        assert text[0].isupper() or text[0].isdigit(), text
+        assert text[-1] in ".?!:", text
+        assert "undefined" not in text
+        assert "null" not in text
+        assert "[object" not in text
+        assert entry["clause"] == "" or entry["clause"] in known
+
+
+def test_a_commitment_is_checked_as_the_house_makes_it(run: Callable[..., Any]) -> None:
+    sealed = json.dumps({"order": "As Kd 7h 2c Jk 9s"}, separators=(",", ":"))
+    pledge = {
+        "hash": digest("ab12", sealed),
+        "what": "deck",
+        "seq": 3,
+        "cut": 2,
+        "start": 0,
+        "nonce": "ab12",
+        "sealed": sealed,
+    }
+    steps = [
+        {"kind": "deal", "cards": ["7h"], "count": 1},
+        {"kind": "deal", "cards": [], "count": 1},
+        {"kind": "deal", "cards": ["Jk"], "count": 1},
+    ]
+    found = run(
+        """async ([pledge, steps]) => { const v = await import('/js/verify.js'); return [await v.check(pledge),
+            await v.check({ ...pledge, nonce: 'ab13' }), await v.check({ ...pledge, nonce: null, sealed: null }),
+            v.dealtOrder(pledge), v.followed(pledge, steps), v.followed({ ...pledge, cut: 1 }, steps)]; }""",
+        [pledge, steps],
+    )
+    assert found == ["matches", "differs", "sealed", dealt_order(sealed, 2), 2, None]
+
+
+@pytest.mark.parametrize("game", ["dj-wild-stud-poker", "cajun-stud", "pokette"])
+def test_contributions_add_up_to_the_return(run: Callable[..., Any], game: str, house: Process) -> None:
+    results = [result.as_dict() for result in odds(game)]
+    found = run(
+        """async ([game, results]) => { const { split } = await import('/js/lab/model.js');
+            const about = await (await fetch(`/api/v1/games/${game}`)).json();
+            const tables = [...about.paytables, ...about.templates];
+            return results.map((result) => {
+                const { cells, rest } = split(result, tables.find((table) => table.id === result.paytable) ?? null);
+                return [...cells, ...rest].reduce((sum, part) => sum + part.share, 0); }); }""",
+        [game, results],
+    )
+    for result, sum_ in zip(results, found, strict=True):
+        assert sum_ == pytest.approx(result["return"], abs=1e-9)
+
+
+def test_nothing_of_a_hidden_card_is_in_the_scene(run: Callable[..., Any]) -> None:
+    frames = json.loads((EXAMPLES / "dj-wild-stud-poker.json").read_text("utf-8"))
+    view = {**frames["hello_after_sitting_down"]["view"], **frames["somebody_else_decides"]["view"]}
+    scene = run("async (view) => (await import('/js/table/scene.js')).sceneOf(view, 0, false)", view)
+    others = [seat for seat in scene["seats"] if not seat["mine"] and seat["cards"]]
+    assert others
+    assert all(card is None for seat in others for card in seat["cards"])
+    assert all(card is None for card in scene["dealer"]["cards"])
