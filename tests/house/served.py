@@ -52,7 +52,7 @@ async def served(store: Store | None = None, settings: Settings | None = None) -
     waited: set[asyncio.Future[Any]] = {running, opened}
     await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
     try:
-        yield Served(app.state.house, opened.result())
+        yield Served(app.house, opened.result())
     finally:
         server.should_exit = True
         await running

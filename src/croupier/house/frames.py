@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -10,7 +11,7 @@ from croupier.house import model
 from croupier.house.fairness import TWO_JOKERS, texts
 from croupier.house.parts import line_of
 from croupier.house.records import Pledge, Reveal
-from croupier.play.inputs import Role
+from croupier.play.inputs import Event, Role
 from croupier.play.transcript import describe
 from croupier.play.views import sees
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from croupier.house.machine import Machine
     from croupier.house.records import AnyEntry
-    from croupier.play.inputs import Event
+    from croupier.play.steps import Place
 
 # Events that name a person, whose id in the journal everybody reads as a name.
 NAMED = {
@@ -108,7 +109,14 @@ def _text(game: str, event: Event) -> str:
         return OWN[event.kind]
     if event.kind in OWN:
         return f"{OWN[event.kind]} {event.text}".strip()
-    return describe(event._replace(clause="", lines=()), game=game, jokers=2 if game in TWO_JOKERS else 1)[0]
+    return _words(game, event.kind, event.place, event.cards, event.face_up, event.text)
+
+
+@lru_cache(maxsize=8192)
+def _words(game: str, kind: str, place: Place | None, cards: tuple[int, ...], face_up: bool, text: str) -> str:
+    """Most of what is said at a table is said again and again."""
+    event = Event(kind, "", place, cards, face_up, text)
+    return describe(event, game=game, jokers=2 if game in TWO_JOKERS else 1)[0]
 
 
 def _house(entry: AnyEntry) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -62,20 +62,36 @@ class Viewer:
     def __init__(self, person: Person, limit: int) -> None:
         self.person = person
         self.known: Known = {}
-        self.frames: asyncio.Queue[str | None] = asyncio.Queue(limit)
-        self.too_slow = False
+        self.frames: deque[str] = deque()
+        self.limit = limit
+        self.too_slow = self.dismissed = False
+        # Inputs that are not answered yet.
+        self.waiting = 0
+        self._wake: asyncio.Future[None] | None = None
 
     def push(self, frame: str) -> None:
         """Queue a frame; a viewer whose queue is full is not waited for."""
-        try:
-            self.frames.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.frames) < self.limit:
+            self.frames.append(frame)
+        else:
             self.too_slow = True
+        self.wake()
 
     def dismiss(self) -> None:
         """No more frames."""
-        with contextlib.suppress(asyncio.QueueFull):
-            self.frames.put_nowait(None)
+        self.dismissed = True
+        self.wake()
+
+    def wake(self) -> None:
+        """Something has changed for whoever sends the frames."""
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    async def news(self) -> None:
+        """Wait until there is something to send, or an end."""
+        if not (self.frames or self.too_slow or self.dismissed):
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +103,56 @@ class Answer:
     error: InputError | None = None
 
 
-@dataclass(slots=True)
 class Mail:
-    """Something for the table's task: an input, or a question about what is committed."""
+    """Something for the table's task: an input, or a question about what is committed.
 
-    done: asyncio.Future[Any]
-    person: Person
-    given: model.Given | None = None
-    ask: Callable[[LiveTable], Any] | None = None
-    answer: Answer | None = None
-    fresh: bool = False
-    holds: dict[str, int] = field(default_factory=dict)
+    The answer goes to whoever waits for `done`, or as a frame to the viewer who sent it.
+    """
+
+    __slots__ = ("answer", "answered", "ask", "done", "fresh", "given", "holds", "person", "viewer")
+
+    def __init__(
+        self,
+        person: Person,
+        *,
+        given: model.Given | None = None,
+        ask: Callable[[LiveTable], Any] | None = None,
+        done: asyncio.Future[Any] | None = None,
+        viewer: Viewer | None = None,
+    ) -> None:
+        self.person, self.given, self.ask, self.done, self.viewer = person, given, ask, done, viewer
+        self.answer: Answer | None = None
+        self.fresh = self.answered = False
+        self.holds: dict[str, int] = {}
+
+    def resolve(self, result: Any) -> None:
+        """It was done."""
+        if not self._first():
+            return
+        if self.done is not None and not self.done.done():
+            self.done.set_result(result)
+        if self.viewer is not None and self.given is not None:
+            self.viewer.push(encode(model.Ack(key=self.given.key, seq=result.seq)).decode())
+
+    def fail(self, error: InputError) -> None:
+        """It was refused."""
+        if not self._first():
+            return
+        if self.done is not None and not self.done.done():
+            self.done.set_exception(error)
+        if self.viewer is not None and self.given is not None:
+            self.viewer.push(encode(model.Refused(key=self.given.key, error=problem(error))).decode())
+
+    def _first(self) -> bool:
+        first, self.answered = not self.answered, True
+        if first and self.viewer is not None:
+            self.viewer.waiting -= 1
+        return first
+
+
+def problem(error: InputError) -> model.Problem:
+    """An error as the wire has it."""
+    return model.Problem(code=error.code, message=error.message, field=error.field, clause=error.clause)
 
 
 class LiveTable:
@@ -154,15 +209,25 @@ class LiveTable:
     def submit(self, person: Person, given: model.Given) -> Coroutine[Any, Any, Answer]:
         """An input; its answer comes when it is committed and everybody has been told."""
         check_given(given)
-        return self._post(Mail(asyncio.get_running_loop().create_future(), person, given))
+        return self._wait(Mail(person, given=given, done=asyncio.get_running_loop().create_future()))
+
+    def post(self, viewer: Viewer, given: model.Given) -> None:
+        """An input of a viewer, who gets the answer among the frames."""
+        check_given(given)
+        viewer.waiting += 1
+        self._send(Mail(viewer.person, given=given, viewer=viewer))
 
     def ask(self, question: Callable[[LiveTable], Any]) -> Coroutine[Any, Any, Any]:
         """Ask something of the table as it is committed."""
-        return self._post(Mail(asyncio.get_running_loop().create_future(), NOBODY, ask=question))
+        return self._wait(Mail(NOBODY, ask=question, done=asyncio.get_running_loop().create_future()))
 
-    async def _post(self, mail: Mail) -> Any:
+    def _send(self, mail: Mail) -> None:
         self._mail.append(mail)
         self._wake.set()
+
+    async def _wait(self, mail: Mail) -> Any:
+        self._send(mail)
+        assert mail.done is not None
         return await mail.done
 
     def _ring(self) -> None:
@@ -208,9 +273,7 @@ class LiveTable:
                 await self._rebuild()
                 await asyncio.sleep(BREATH)
             for mail in mails:
-                if not mail.done.done():
-                    error = InputError("failed", "the table could not carry this out; nothing was done")
-                    mail.done.set_exception(error)
+                mail.fail(InputError("failed", "the table could not carry this out; nothing was done"))
 
     async def _handle(self, mails: list[Mail]) -> None:
         """One turn: carry out what waits, commit it, and only then let anybody know."""
@@ -222,7 +285,6 @@ class LiveTable:
             self._fresh = False
             self._proceed(now)
         batch = self.conduct.take()
-        self.timers.set(self.machine, now)
         if batch.rows:
             try:
                 await self.store.append(self._append(batch, mails))
@@ -339,28 +401,26 @@ class LiveTable:
         """After a failed commit: an input whose key is in the store was carried out before, the others were not."""
         for mail in mails:
             self.purse.release(mail.holds)
-            if mail.given is None or mail.done.done():
+            if mail.given is None:
                 continue
             kept = await self.store.key(self.id, mail.person.player or "", mail.given.key)
             if kept is not None and kept.print == _print(mail.given):
-                mail.done.set_result(Answer(kept.print, kept.seq))
+                mail.resolve(Answer(kept.print, kept.seq))
             else:
                 code = "key" if kept is not None else "store"
-                mail.done.set_exception(InputError(code, "nothing was done: this could not be written down"))
+                mail.fail(InputError(code, "nothing was done: this could not be written down"))
 
     def _answer(self, mails: list[Mail]) -> None:
         for mail in mails:
-            if mail.done.done():
-                continue
             if mail.ask is not None:
                 try:
-                    mail.done.set_result(mail.ask(self))
+                    mail.resolve(mail.ask(self))
                 except InputError as error:
-                    mail.done.set_exception(error)
+                    mail.fail(error)
             elif mail.answer is not None and mail.answer.error is not None:
-                mail.done.set_exception(mail.answer.error)
+                mail.fail(mail.answer.error)
             else:
-                mail.done.set_result(mail.answer)
+                mail.resolve(mail.answer)
 
     def _named(self, error: InputError) -> InputError:
         """A refusal in which people are called by their names."""

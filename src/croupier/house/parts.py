@@ -88,7 +88,7 @@ def seat_of(
 ) -> model.Seat:
     """A seat that takes part in a round."""
     at, game = state.seats[seat], machine.opened.game
-    open_to = mine or seat in state.exposed
+    open_to = mine or in_the_open(state, seat)
     settled = {line.wager for line in state.lines if line.seat == seat}
     folded = at.out or "fold" in at.decisions or "surrender" in at.decisions
     if stage is None:
@@ -97,7 +97,7 @@ def seat_of(
         else:
             stage = "left" if at.left else "out" if folded else "playing"
     words = state.phrases.get(seat) if seat in state.exposed else None
-    if not words and mine and at.cards:
+    if not words and at.cards and (mine or in_the_open(state, seat)):
         words = machine.advisor.words(at.cards, _open_community(state))
     net = sum(line.net for line in state.lines if line.seat == seat) if settled else None
     if over:
@@ -113,6 +113,11 @@ def seat_of(
         hand=words or None,
         net=net,
     )
+
+
+def in_the_open(state: Round, seat: int) -> bool:
+    """Whether everybody sees all cards of a seat, so that its owner sees nothing more."""
+    return seat in state.exposed or state.face_up.get(seat, 0) >= len(state.seats[seat].cards) > 0
 
 
 def _open_community(state: Round) -> list[int]:

@@ -22,6 +22,7 @@ from croupier.house.parts import (
     dealer_of,
     drawn_of,
     faults_of,
+    in_the_open,
     label,
     last_common,
     last_seat,
@@ -104,13 +105,24 @@ class Gallery:
         key = who if who in over.owners.values() else NOBODY
         if key not in self._last:
             seats = [
-                encode(last_seat(machine, over, seat, mine=True)) if over.owners[seat] == key else closed
+                self._own_last(machine, over, seat, closed) if over.owners[seat] == key else closed
                 for seat, closed in self._last_seats.items()
             ]
             mine = encode(over.by_player().get(key) if key else None)
             pieces = (self._last_common, b',"seats":[', b",".join(seats), b'],"mine":', mine, b"}")
             self._last[key] = b"".join(pieces)
         return self._last[key]
+
+    @staticmethod
+    def _own_last(machine: Machine, over: Finished, seat: int, closed: bytes) -> bytes:
+        if in_the_open(over.state, seat):
+            return owned(closed)
+        return encode(last_seat(machine, over, seat, mine=True))
+
+
+def owned(seat: bytes) -> bytes:
+    """The seat as its owner sees it, who sees no more of it than everybody; no name holds quotation marks."""
+    return seat.replace(b'"mine":false', b'"mine":true', 1)
 
 
 class Projector:
@@ -221,6 +233,9 @@ class Projector:
             if owner is None:
                 drawn = self.gallery.empty[seat]
             else:
+                if mine and self.state is not None and seat in self.state.seats and in_the_open(self.state, seat):
+                    drawn = self._drawn[seat, mine] = owned(self._seat(seat, mine=False))
+                    return drawn
                 if seat not in self._stamps:
                     self._stamps[seat] = self._stamp(seat, owner)
                 drawn = self.gallery.seat(seat, mine, self._stamps[seat], lambda: self.make_seat(seat, mine=mine))

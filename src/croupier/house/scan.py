@@ -176,11 +176,9 @@ class Scanner:
     def read(self) -> None:
         """Search every frame that has come."""
         for who, viewer in self.viewers.items():
-            while not viewer.frames.empty():
-                text = viewer.frames.get_nowait()
-                if text is not None:
-                    self.frames += 1
-                    self._search(who, text)
+            while viewer.frames:
+                self.frames += 1
+                self._search(who, viewer.frames.popleft())
 
     def _search(self, who: str | None, text: str) -> None:
         sight, frame = self.oracle.sights[who], json.loads(text)

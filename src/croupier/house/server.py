@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     import socket
     from collections.abc import Callable, Iterator
 
-    from litestar import Litestar
-
+    from croupier.house.api import HouseApp
     from croupier.house.casino import House, Settings
     from croupier.house.store.port import Store
 
@@ -67,10 +66,10 @@ class HouseServer(uvicorn.Server):
     """Says goodbye to every viewer before the connections are cut, and tells when it is ready."""
 
     def __init__(
-        self, config: uvicorn.Config, app: Litestar, ready: Callable[[House, int], None], *, signals: bool = True
+        self, config: uvicorn.Config, app: HouseApp, ready: Callable[[House, int], None], *, signals: bool = True
     ) -> None:
         super().__init__(config)
-        self.house: House = app.state.house
+        self.house = app.house
         self.ready = ready
         self.signals = signals
 
@@ -92,6 +91,9 @@ class HouseServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             logging.getLogger("uvicorn.error").setLevel("WARNING")
+            # What is here now stays: it need not be looked through again and again.
+            gc.collect()
+            gc.freeze()
             port = self.servers[0].sockets[0].getsockname()[1]
             self.ready(self.house, port)
 
@@ -105,7 +107,7 @@ class HouseServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config_for(app: Litestar, host: str, port: int) -> uvicorn.Config:
+def config_for(app: HouseApp, host: str, port: int) -> uvicorn.Config:
     """How the application is served."""
     return uvicorn.Config(
         app,

@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from playwright.sync_api import Locator
+
     from croupier.house.web.browser import Visitor
+
+
+def labels(cards: Locator) -> list[str]:
+    """Cards by their names."""
+    return [cards.nth(i).get_attribute("aria-label") or "" for i in range(cards.count())]
 
 
 def test_an_irregularity_and_its_consequence(visit: Callable[..., Visitor]) -> None:
@@ -100,11 +107,9 @@ def test_two_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ines.page.wait_for_selector('.seat[aria-label*="Seat 4, Marek"][aria-label*="wagers"]')
     ines.deal()
     ines.until("choose")
-    hidden = [
-        marek.page.locator(".dock .card").nth(i).get_attribute("aria-label")
-        for i in range(marek.page.locator(".dock .card").count())
-    ]
+    hidden = labels(marek.page.locator(".dock .card"))
     assert len(hidden) == 5
+    assert not set(hidden) & set(labels(ines.page.locator(".card")))
     seen = [frame for frame in heard if '"type":"events"' in frame]
     dealt = [event for frame in seen for event in json.loads(frame)["events"] if event["kind"] == "deal"]
     assert [event["cards"] for event in dealt if event["place"] == 4] == [[]]
@@ -130,7 +135,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_started_again(
         guest.bet()
         guest.deal()
         guest.until("choose")
-        hand = page.locator(".dock .hand").inner_text()
+        hand = labels(page.locator(".dock .card"))
         chips = page.locator(".readout", has_text="Chips here").inner_text()
         mortal.kill()
         page.wait_for_selector(".tag--warn:has-text('Reconnecting')")
@@ -140,7 +145,7 @@ def test_the_page_goes_on_when_the_server_is_killed_and_started_again(
         guest.until("settled", "choose")
         page.wait_for_selector(".tag--warn:has-text('Reconnecting')", state="detached")
         guest.until("settled")
-        assert page.locator(".dock .hand").inner_text() == hand
+        assert labels(page.locator(".dock .card")) == hand
         assert (
             page.locator(".readout", has_text="Chips here").inner_text() != chips or sum(guest.result().values()) != 0
         )

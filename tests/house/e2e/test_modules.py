@@ -147,7 +147,8 @@ def test_the_log_is_made_of_sentences(run: Callable[..., Any], game: str) -> Non
     entries = run(
         """async (frames) => { const { entriesOf } = await import('/js/table/log.js');
             let view = null;
-            return frames.flatMap((frame) => { view = { ...view, ...frame.view }; return entriesOf(view, frame.events); }); }""",
+            const merge = (frame) => { view = { ...view, ...frame.view }; return entriesOf(view, frame.events); };
+            return frames.flatMap(merge); }""",
         list(frames.values()),
     )
     assert entries

@@ -27,12 +27,26 @@ if TYPE_CHECKING:
 BODY_AT_MOST = 300_000
 
 
+class HouseApp:
+    """The ASGI application: sockets go straight to their table, everything else to the framework."""
+
+    def __init__(self, house: House, rest: Litestar) -> None:
+        self.house, self.rest = house, rest
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """One connection, or the life of the application."""
+        if scope["type"] == "websocket":
+            await live(self.house, scope, receive, send)
+        else:
+            await self.rest(scope, receive, send)
+
+
 def create_app(
     store: Store,
     clock: Callable[[], int] | None = None,
     random_: random.Random | None = None,
     settings: Settings | None = None,
-) -> Litestar:
+) -> HouseApp:
     """A house as an ASGI application; it opens with the server and closes with it."""
     given: dict[str, Any] = {"now": clock} if clock is not None else {}
     house = House(store, settings, random_=random_, **given)
@@ -50,8 +64,8 @@ def create_app(
         """The document that describes the API."""
         return request.app.openapi_schema.to_schema()
 
-    api = Router("/api/v1", route_handlers=[*tables.HANDLERS, *library.HANDLERS, openapi, live])
-    app = Litestar(
+    api = Router("/api/v1", route_handlers=[*tables.HANDLERS, *library.HANDLERS, openapi])
+    rest = Litestar(
         route_handlers=[api, *page.HANDLERS],
         lifespan=[open_house],
         exception_handlers={
@@ -72,5 +86,5 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    app.state.house = house
-    return app
+    rest.state.house = house
+    return HouseApp(house, rest)

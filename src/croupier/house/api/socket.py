@@ -1,108 +1,142 @@
-"""The WebSocket of a viewer: frames out, inputs in, and nobody waits for a slow reader."""
+"""The WebSocket of a viewer: frames out, inputs in, and nobody waits for a slow reader.
+
+It is spoken to the server directly: with hundreds of viewers the layers of a framework in between would be felt.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
 
 from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.access import permit
 from croupier.house.api.common import COOKIE
-from croupier.house.live import Viewer
+from croupier.house.live import Viewer, problem
 
 if TYPE_CHECKING:
-    from croupier.house.casino import House
-    from croupier.house.live import LiveTable, Person
+    from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 
-NO_SESSION, NO_TABLE, SLOW, ODD, GOING = 4401, 4404, 4408, 4400, 1001
+    from croupier.house.casino import House
+    from croupier.house.live import LiveTable
+
+    Message = MutableMapping[str, Any]
+    Receive = Callable[[], Awaitable[Message]]
+    Send = Callable[[Message], Awaitable[None]]
+
+NO_SESSION, NO_TABLE, SLOW, GOING = 4401, 4404, 4408, 1001
+WORDS = {
+    NO_SESSION: "come in first: this needs a session",
+    NO_TABLE: "there is no such table",
+    SLOW: "too many frames were not read",
+    GOING: "the house closes",
+}
+PATH = re.compile(r"/api/v1/tables/([^/]+)/live")
 PATIENCE = 5.0
+# Inputs that a client may send ahead of their answers.
+AHEAD = 16
+BREATH = 0.005
 read = msgspec.json.Decoder(model.Given).decode
 encode = msgspec.json.Encoder().encode
 
 
-@websocket("/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+async def live(house: House, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     """Watch a table and act at it."""
-    house: House = socket.app.state.house
+    await receive()
     # A browser shows a close code only once the connection was accepted.
-    await socket.accept()
-    person = house.session(socket.cookies.get(COOKIE))
-    if person is None or not _same_origin(socket):
-        await socket.close(NO_SESSION, "come in first: this needs a session")
+    await send({"type": "websocket.accept"})
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    path = PATH.fullmatch(scope["path"])
+    table = house.tables.get(path[1]) if path else None
+    person = house.session(_cookie(headers.get("cookie", "")))
+    if person is None or not _same_origin(headers):
+        await _close(send, NO_SESSION)
+        return
+    if table is None:
+        await _close(send, NO_TABLE)
         return
     permit(person, "watch")
-    found = house.tables.get(table)
-    if found is None:
-        await socket.close(NO_TABLE, "there is no such table")
-        return
     viewer = Viewer(person, house.settings.frames)
     house.viewers.add(viewer)
-    await found.join(viewer, _since(socket))
-    sender = asyncio.create_task(_send(socket, viewer))
-    reader = asyncio.create_task(_read(socket, found, viewer))
+    await table.join(viewer, _since(scope["query_string"].decode("latin-1")))
+    await _serve(house, table, viewer, receive, send)
+
+
+async def _serve(house: House, table: LiveTable, viewer: Viewer, receive: Receive, send: Send) -> None:
+    sender = asyncio.create_task(_send(send, viewer))
+    reader = asyncio.create_task(_read(receive, table, viewer))
     try:
         await asyncio.wait({sender, reader}, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        found.leave(viewer)
+        table.leave(viewer)
         house.viewers.discard(viewer)
         for task in (sender, reader):
             task.cancel()
         await asyncio.gather(sender, reader, return_exceptions=True)
-        with contextlib.suppress(Exception):
-            code = GOING if house.closing else SLOW if viewer.too_slow else None
-            if code is not None:
-                await asyncio.wait_for(socket.close(code, CLOSED[code]), PATIENCE)
+        if viewer.dismissed or viewer.too_slow:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(_close(send, GOING if viewer.dismissed else SLOW), PATIENCE)
 
 
-CLOSED = {GOING: "the house closes", SLOW: "too many frames were not read"}
+async def _close(send: Send, code: int) -> None:
+    await send({"type": "websocket.close", "code": code, "reason": WORDS[code]})
 
 
-def _same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
+def _cookie(header: str) -> str | None:
+    """The session's cookie among those that were sent."""
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return None
+
+
+def _same_origin(headers: Mapping[str, str]) -> bool:
     """Whether the page that asks is one of ours; programs that are no browser do not say."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
-def _since(socket: WebSocket[Any, Any, Any]) -> int | None:
-    text = str(socket.query_params.get("since", ""))
-    return int(text) if text.isdecimal() and len(text) < 16 else None
+def _since(query: str) -> int | None:
+    (text,) = parse_qs(query).get("since", [""])[:1]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
 
-async def _send(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> None:
+async def _send(send: Send, viewer: Viewer) -> None:
     """Frames in their order until there are too many of them, or the house closes."""
-    while not viewer.too_slow:
-        frame = await viewer.frames.get()
-        if frame is None:
+    frames = viewer.frames
+    while not (viewer.too_slow or viewer.dismissed):
+        await viewer.news()
+        while frames and not viewer.too_slow:
+            await send({"type": "websocket.send", "text": frames.popleft()})
+
+
+async def _read(receive: Receive, table: LiveTable, viewer: Viewer) -> None:
+    """Inputs as they come; a client that is far ahead of its answers is read more slowly."""
+    while True:
+        message = await receive()
+        if message["type"] == "websocket.disconnect":
             return
-        await socket.send_text(frame)
+        _take(table, viewer, message.get("text") or message.get("bytes") or "")
+        while viewer.waiting >= AHEAD:
+            await asyncio.sleep(BREATH)
 
 
-async def _read(socket: WebSocket[Any, Any, Any], table: LiveTable, viewer: Viewer) -> None:
-    """Inputs one after the other; each is answered."""
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            text = await socket.receive_data(mode="text")
-            viewer.push(encode(await _answer(table, viewer.person, text)).decode())
-
-
-async def _answer(table: LiveTable, person: Person, text: str | bytes) -> model.Ack | model.Refused:
+def _take(table: LiveTable, viewer: Viewer, text: str | bytes) -> None:
     key = None
     try:
         given = read(text)
         key = given.key[:64]
-        permit(person, f"act:{given.act}")
-        answer = await table.submit(person, given)
-        return model.Ack(key=given.key, seq=answer.seq)
+        permit(viewer.person, f"act:{given.act}")
+        table.post(viewer, given)
+        return
     except InputError as error:
-        problem = model.Problem(code=error.code, message=error.message, field=error.field, clause=error.clause)
+        why = problem(error)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        problem = model.Problem(code="invalid", message=str(error))
-    return model.Refused(key=key, error=problem)
+        why = model.Problem(code="invalid", message=str(error))
+    viewer.push(encode(model.Refused(key=key, error=why)).decode())

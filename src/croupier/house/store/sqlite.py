@@ -16,6 +16,8 @@ from importlib.resources import files
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from croupier.house.store.port import (
     Append,
     Conflict,
@@ -170,7 +172,7 @@ class SqliteStore:
         try:
             for statement, rows in _statements(appends, heads):
                 if rows:
-                    writer.execute(statement, (json.dumps(rows, separators=(",", ":")),))
+                    writer.execute(statement, (msgspec.json.encode(rows).decode(),))
             for job in jobs:
                 if job.work is not None:
                     job.work(writer)

@@ -9,11 +9,11 @@ import { useEffect, useState } from "../../vendor/preact.js";
 /** @param {{name: string, box?: string}} props */
 export const Icon = ({ name, box = "0 0 24 24" }) => html`<svg viewBox=${box} aria-hidden="true"><use href=${`#${name}`} /></svg>`;
 
-/** What a card shows. @param {{card: string, wild?: string | null}} props */
+/** What a card shows; its rank is drawn, and its name is the label of the card. @param {{card: string, wild?: string | null}} props */
 const Face = ({ card, wild }) => (isJoker(card)
-  ? html`<span class="card__i">JOKER</span><svg class="card__p" viewBox="0 0 40 40"><use href="#jk" /></svg>
+  ? html`<span class="card__i" data-rank="JOKER"></span><svg class="card__p" viewBox="0 0 40 40"><use href="#jk" /></svg>
     ${wild && html`<span class="card__wild">${wild}</span>`}`
-  : html`<span class="card__i">${rankOf(card)}<svg viewBox="0 0 24 24"><use href=${`#${suitOf(card)}`} /></svg></span>
+  : html`<span class="card__i" data-rank=${rankOf(card)}><svg viewBox="0 0 24 24"><use href=${`#${suitOf(card)}`} /></svg></span>
       <svg class="card__p" viewBox="0 0 24 24"><use href=${`#${suitOf(card)}`} /></svg>${wild && html`<span class="card__wild">${wild}</span>`}`);
 
 /**
