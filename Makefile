@@ -1,13 +1,17 @@
 PY ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lock docs lint clean
+.PHONY: play test e2e lock docs lint clean
 
 play: .venv/.ok
 	@$(BIN)/croupier serve
 
 test: .venv/.ok lint docs
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --ignore tests/house/e2e
+
+# The page in a real Chromium; a command of its own until the page is finished.
+e2e: .venv/.ok
+	$(BIN)/python -m pytest tests/house/e2e
 
 lint: .venv/.ok
 	$(BIN)/ruff check .

@@ -1,11 +1,10 @@
-"""A house that is served for the tests: on a port of its own, from a thread of its own."""
+"""A house that is served for the tests, on a port of its own."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import threading
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -18,7 +17,7 @@ from croupier.house.store.memory import MemoryStore
 from croupier.house.timers import Pace
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator
 
     from croupier.house.casino import House
     from croupier.house.store.port import Store
@@ -56,27 +55,6 @@ async def served(store: Store | None = None, settings: Settings | None = None) -
     finally:
         server.should_exit = True
         await running
-
-
-@contextmanager
-def served_in_thread(settings: Settings | None = None) -> Iterator[Served]:
-    """A house in another thread, for tests that block."""
-    ready, found, stop = threading.Event(), [], threading.Event()
-
-    async def run() -> None:
-        async with served(settings=settings) as house:
-            found.append(house)
-            ready.set()
-            await asyncio.to_thread(stop.wait)
-
-    thread = threading.Thread(target=lambda: asyncio.run(run()), daemon=True)
-    thread.start()
-    assert ready.wait(20)
-    try:
-        yield found[0]
-    finally:
-        stop.set()
-        thread.join(20)
 
 
 async def enter(where: Served, name: str = "Ines", **more: Any) -> tuple[httpx.AsyncClient, str]:

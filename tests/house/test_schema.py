@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 
-from tests.house.served import API, served_in_thread
+from tests.house.test_serve import start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
 @pytest.fixture(scope="module")
-def api() -> Iterator[Any]:
-    """The document of a house that is served."""
-    import httpx
-
-    with served_in_thread() as where:
-        answer = httpx.post(f"{where.base}{API}/session", json={"name": "Robot"})
-        found = schemathesis.openapi.from_url(f"{where.base}{API}/openapi.json")
-        found.config.update(headers={"Cookie": f"croupier_session={answer.cookies['croupier_session']}"})
-        yield found
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The document of a house that is served by a process of its own."""
+    process, said = start(tmp_path_factory.mktemp("house") / "house.db")
+    base = said["address"] + "api/v1"
+    answer = httpx.post(f"{base}/session", json={"name": "Robot"})
+    found = schemathesis.openapi.from_url(f"{base}/openapi.json")
+    found.config.update(headers={"Cookie": f"croupier_session={answer.cookies['croupier_session']}"})
+    yield found
+    process.terminate()
+    _, logged = process.communicate(timeout=20)
+    assert '"level": "error"' not in logged, logged
 
 
 schema = schemathesis.pytest.from_fixture("api")

@@ -112,7 +112,8 @@ def visit(browser: Browser, house: Process) -> Iterator[Callable[..., web.Visito
 def own_table(visitor: web.Visitor, game: str) -> str:
     """A table of a game that nobody else uses, opened by the host."""
     visitor.go()
-    visitor.page.wait_for_selector(".game a")
+    # Whoever has a balance has come in.
+    visitor.page.wait_for_selector(".readout")
     answer = visitor.page.request.post(f"{visitor.address}/api/v1/tables", data={"game": game})
     assert answer.ok, answer.text()
     visitor.page.reload()

@@ -123,6 +123,52 @@ def test_two_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     assert ines.page.locator(".others > summary").inner_text() == "The other seat"
 
 
+def test_a_player_takes_the_bank(visit: Callable[..., Visitor]) -> None:
+    ines, marek = visit(name="Ines"), visit(host=False, name="Marek")
+    table = own_table(ines, "pai-gow-tiles")
+    ines.sit(table, seat=2)
+    marek.sit(table, seat=5)
+    for who in (ines, marek):
+        who.place()
+        who.bet()
+    ines.deal()
+    # Marek sits nearer to the dealer's far right, where the asking begins, and so decides first.
+    first, other = (marek, ines) if marek.until("set", "wait") == "set" else (ines, marek)
+    first.answer()
+    other.until("set")
+    other.answer()
+    while True:
+        for who in (first, other):
+            if who.mode == "choose":
+                who.answer()
+        if ines.page.locator(".result").count() and marek.page.locator(".result").count():
+            break
+        ines.page.wait_for_timeout(100)
+    bank, player = (marek, ines) if marek.until("bank", "bet", "settled", "wait") == "bank" else (ines, marek)
+    bank.until("bank")
+    bank.page.get_by_role("button", name="Take the bank").click()
+    bank.until("wait")
+    assert "You hold the bank" in bank.page.locator(".dock__r").inner_text()
+    player.page.wait_for_selector('.seat[aria-label*="banks"], .dock[data-mode="settled"], .dock[data-mode="bet"]')
+    if player.mode == "settled":
+        player.page.get_by_role("button", name="Change").click()
+    player.place()
+    player.bet()
+    ines.page.click("#tab-floor")
+    ines.page.get_by_role("button", name="No more bets").click()
+    ines.page.click("#tab-log")
+    while "Round 2" not in player.page.locator(".side").inner_text() or not player.page.locator(".result").count():
+        for who in (bank, player):
+            if who.mode in ("set", "choose"):
+                who.answer()
+        ines.page.wait_for_timeout(100)
+    found = ines.page.request.get(f"{ines.address}/api/v1/tables/{table}/rounds/2").json()
+    for who, seat in ((ines, "2"), (marek, "5")):
+        shown = who.page.locator(".result .net").inner_text().replace("−", "-").replace("$", "").replace(",", "")
+        assert round(float(shown) * 100) == found["nets"][seat]
+    assert "banked" in bank.page.locator(".result").inner_text()
+
+
 def test_the_page_goes_on_when_the_server_is_killed_and_started_again(
     visit: Callable[..., Visitor], tmp_path: Path
 ) -> None:

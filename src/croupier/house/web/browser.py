@@ -138,14 +138,18 @@ class Visitor:
 
     def decide(self) -> None:
         """Answer whatever is asked until the round is over: the first choice, or the house way."""
-        while (mode := self.until("choose", "set", "settled", "bank", "bet")) in ("choose", "set"):
-            asked = self.page.get_attribute("main", "data-seq")
-            if mode == "choose":
-                self.page.locator(".actions .btn").first.click()
-            else:
-                self.house_way()
-                self.page.locator(".setbar .btn--primary, .setbar .btn--danger").first.click()
-            self.page.wait_for_function("seq => document.querySelector('main').dataset.seq !== seq", arg=asked)
+        while self.until("choose", "set", "settled", "bank", "bet") in ("choose", "set"):
+            self.answer()
+
+    def answer(self) -> None:
+        """Answer one question."""
+        asked = self.page.get_attribute("main", "data-seq")
+        if self.mode == "choose":
+            self.page.locator(".actions .btn").first.click()
+        else:
+            self.house_way()
+            self.page.locator(".setbar .btn--primary, .setbar .btn--danger").first.click()
+        self.page.wait_for_function("seq => document.querySelector('main').dataset.seq !== seq", arg=asked)
 
     def house_way(self) -> None:
         """Ask how the house would set the hand, and lay it so."""

@@ -54,6 +54,13 @@ export function enter() {
   return entering;
 }
 
+/** The house does not know us any more. */
+export function forget() {
+  player.value = null;
+  host.value = false;
+  remember(false);
+}
+
 /** Ask again who we are and what we have. */
 export async function refresh() {
   if (player.value) take(await api.session());

@@ -104,6 +104,16 @@ function Settled({ room, view }) {
       <${Button} onClick=${() => room.dismiss()}>Change<//></div>`;
 }
 
+/** @param {{room: Room, view: View}} props */
+function Wait({ room, view }) {
+  if (view.stage !== "playing" && room.banks(view)) {
+    const wager = view.bank?.dealer_wager;
+    return html`<${Ask} room=${room} title="You hold the bank">Players wager against you.${wager ? ` The dealer wagers ${dollars(wager)}.` : ""}<//>`;
+  }
+  const title = room.spinning.value ? "The wheel is spinning" : waiting(view);
+  return html`<${Ask} room=${room} title=${title}>${staked(view) > 0 && `You have ${dollars(staked(view))} on the layout.`}<//>`;
+}
+
 /** @param {{room: Room, setting: import("./setting.js").Setting | null, decide: (answer: any) => void}} props */
 export function Doing({ room, setting, decide }) {
   const view = /** @type {View} */ (room.live.view.value);
@@ -123,7 +133,6 @@ export function Doing({ room, setting, decide }) {
     case "settled": return html`<${Settled} room=${room} view=${view} />`;
     case "closed": return html`<${Ask} room=${room} title=${waiting(view)} timed=${false}>Betting opens in a moment.<//>
       <div class="actions"><span></span>${view.may.includes("leave") && html`<${Button} disabled=${busy} onClick=${() => room.act("leave")}>Leave<//>`}</div>`;
-    default: return html`<${Ask} room=${room} title=${room.spinning.value ? "The wheel is spinning" : waiting(view)}>
-        ${staked(view) > 0 && `You have ${dollars(staked(view))} on the layout.`}<//>${goOn || html`<div class="actions"></div>`}`;
+    default: return html`<${Wait} room=${room} view=${view} />${goOn || html`<div class="actions"></div>`}`;
   }
 }

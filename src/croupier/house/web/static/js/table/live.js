@@ -1,7 +1,7 @@
 // A table as it happens: one WebSocket, resumed after the last entry seen, with inputs that are never lost or doubled.
 import { batch, signal } from "../../vendor/preact.js";
 import { api } from "../api.js";
-import { enter } from "../house.js";
+import { enter, forget } from "../house.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Happened} Happened */
@@ -68,6 +68,7 @@ export class Live {
   /** Try again, a little later each time. @param {boolean} [nobody] the house does not know us any more */
   retry(nobody = false) {
     if (this.closed) return;
+    if (nobody) forget();
     if (this.view.value || nobody) this.status.value = "lost";
     const wait = PATIENCE[Math.min(this.attempts++, PATIENCE.length - 1)];
     this.again = window.setTimeout(() => this.join(), wait);

@@ -50,13 +50,18 @@ export class Room {
     if (view.bank_offer) return "bank";
     if (view.ask) return view.ask.setting ? "set" : "choose";
     if (!view.viewer.seats.length) return "watch";
-    if (view.stage === "playing") return "wait";
+    if (view.stage === "playing" || this.banks(view)) return "wait";
     // Whoever did not play the last round has nothing to look back at.
     const over = this.scene.value?.settled && view.last?.mine !== null;
     if (view.stage === "closed" || !view.may.includes("bet")) return over ? "settled" : "closed";
     const placed = view.seats.some((seat) => seat.mine && seat.wagers.length);
     if (placed && !this.betting.draft.value.size) return "placed";
     return over && !this.betting.draft.value.size ? "settled" : "bet";
+  }
+
+  /** Whether the visitor holds the bank, and so does not bet. @param {import("../types.js").View} view */
+  banks(view) {
+    return view.bank !== null && view.viewer.seats.includes(view.bank.seat);
   }
 
   open() {
