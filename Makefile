@@ -7,11 +7,11 @@ play: .venv/.ok
 	@$(BIN)/croupier serve
 
 test: .venv/.ok lint docs
-	$(BIN)/python -m pytest -n 2 --ignore tests/house/e2e
+	$(BIN)/python -m pytest -n 2 --ignore tests/house/e2e --ignore tests/house/test_schema.py
 
-# The page in a real Chromium; a command of its own until the page is finished.
+# The page in a real Chromium, and the API against its own document; a command of its own until the page is finished.
 e2e: .venv/.ok
-	$(BIN)/python -m pytest tests/house/e2e
+	$(BIN)/python -m pytest tests/house/test_schema.py tests/house/e2e
 
 lint: .venv/.ok
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -37,6 +38,7 @@ OWN = {
     "chips": "buys chips:",
 }
 WITH_LINES = ("settle", "void")
+ADVISED = re.compile(r"(seat (\d+) is set the house way): ")
 encode = msgspec.json.Encoder().encode
 
 
@@ -66,6 +68,13 @@ def tell(machine: Machine, entry: AnyEntry, events: list[Event], owners: Mapping
             continue
         common = _encode(machine, entry.seq, n, seen, owners, None, hidden=len(event.cards))
         owner = owners.get(event.place) if isinstance(event.place, int) else None
+        if event.kind == "announce" and (advised := ADVISED.match(event.text)):
+            # The rule by which a face-down hand was set says what is in it.
+            plain = seen._replace(text=advised[1])
+            common = _encode(machine, entry.seq, n, plain, owners, None)
+            private = _encode(machine, entry.seq, n, seen, owners, None)
+            found.append(Told(entry.seq, common, owners.get(int(advised[2])), private))
+            continue
         if owner is None or seen is whole:
             found.append(Told(entry.seq, common))
             continue

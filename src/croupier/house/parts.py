@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.fairness import text_of, texts
-from croupier.play.setting import HOUSE_WAY, sets_cards
+from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role as WagerRole
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from croupier.house.machine import Finished, Machine
     from croupier.play.lines import Line
-    from croupier.play.round import Round, Seat
+    from croupier.play.round import Round
     from croupier.play.steps import Place
 
 NOBODY = ""
@@ -89,7 +89,8 @@ def seat_of(
     """A seat that takes part in a round."""
     at, game = state.seats[seat], machine.opened.game
     open_to = mine or in_the_open(state, seat)
-    settled = {line.wager for line in state.lines if line.seat == seat}
+    lines = [line for line in state.lines if line.seat == seat] if state.lines else []
+    settled = {line.wager for line in lines}
     folded = at.out or "fold" in at.decisions or "surrender" in at.decisions
     if stage is None:
         if over or (settled and settled >= at.stakes.keys()):
@@ -99,16 +100,16 @@ def seat_of(
     words = state.phrases.get(seat) if seat in state.exposed else None
     if not words and at.cards and (mine or in_the_open(state, seat)):
         words = machine.advisor.words(at.cards, _open_community(state))
-    net = sum(line.net for line in state.lines if line.seat == seat) if settled else None
+    net = sum([line.net for line in lines]) if lines else None
     if over:
         net = (net or 0) + state.extra.get("bank_net", {}).get(seat, 0)
     return model.Seat(
         **here,
         bank=bool((state.extra.get("bank") or {}).get("seat") == seat),
         state=stage,
-        wagers=stakes_of(at.stakes, at.choices, {wager for n, wager in taken if n == seat}),
+        wagers=stakes_of(at.stakes, at.choices, [wager for n, wager in taken if n == seat] if taken else ()),
         cards=faces(game, state, seat, mine=mine),
-        set=_set(machine, at, open_to=open_to),
+        set=_set(machine, state, seat) if open_to and at.decisions else None,
         decisions=[label(answer) if not sets_cards(answer) else "set" for answer in at.decisions],
         hand=words or None,
         net=net,
@@ -126,16 +127,23 @@ def _open_community(state: Round) -> list[int]:
     return cards if COMMUNITY in state.exposed else cards[: state.face_up.get(COMMUNITY, 0)]
 
 
-def _set(machine: Machine, at: Seat, *, open_to: bool) -> dict[str, list[str]] | None:
-    """The hands as they were set, to whoever may see the cards."""
-    if not open_to:
-        return None
-    for answer in at.decisions:
+def _set(machine: Machine, state: Round, seat: int) -> dict[str, list[str]] | None:
+    """The hands as they were set."""
+    for answer in state.seats[seat].decisions:
         if sets_cards(answer):
             return {part: text.replace(",", " ").split() for part, text in answer["set"].items()}
         if answer == HOUSE_WAY:
-            return {part: text.split() for part, text in machine.advisor.setting(at.cards).items()}
+            return _by_house_way(machine, state, seat)
     return None
+
+
+def _by_house_way(machine: Machine, state: Round, seat: int) -> dict[str, list[str]]:
+    """As the house way laid a hand down: some chapters remember it, the others are asked again."""
+    game = machine.opened.game
+    laid = state.extra.get("set_hands", state.extra.get("hands", {})).get(seat)
+    if laid is not None:
+        return {part: texts(game, getattr(laid, part).cards) for part in parts_of(game)}
+    return {part: text.split() for part, text in machine.advisor.setting(state.seats[seat].cards).items()}
 
 
 def stakes_of(

@@ -233,7 +233,7 @@ class Projector:
             if owner is None:
                 drawn = self.gallery.empty[seat]
             else:
-                if mine and self.state is not None and seat in self.state.seats and in_the_open(self.state, seat):
+                if mine and self._nothing_hidden(seat):
                     drawn = self._drawn[seat, mine] = owned(self._seat(seat, mine=False))
                     return drawn
                 if seat not in self._stamps:
@@ -241,6 +241,12 @@ class Projector:
                 drawn = self.gallery.seat(seat, mine, self._stamps[seat], lambda: self.make_seat(seat, mine=mine))
             self._drawn[seat, mine] = drawn
         return drawn
+
+    def _nothing_hidden(self, seat: int) -> bool:
+        """Whether the owner of a seat sees no more of it than everybody."""
+        state = self.state
+        at = state.seats.get(seat) if state is not None else None
+        return state is None or at is None or not at.cards or in_the_open(state, seat)
 
     def _stamp(self, seat: int, owner: str) -> Any:
         """Everything that a seat's picture hangs on, in short."""

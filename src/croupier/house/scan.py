@@ -197,6 +197,10 @@ class Scanner:
         for seat in view.get("seats", []):
             if not seat["mine"] and seat["seat"] not in self.oracle.exposed and (seat["hand"] or seat["set"]):
                 self._leak(who, seat, f"the hand of seat {seat['seat']} in words")
+        for event in frame["events"]:
+            told = re.match(r"seat (\d+) is set the house way: ", event["text"])
+            if told and (who is None or self.oracle.owned.get(int(told[1])) != who):
+                self._leak(who, event, f"how seat {told[1]} was set")
         lines = [line for event in frame["events"] for line in event["lines"]] if frame["type"] == "events" else []
         for line in [*lines, *(last["lines"] if last and self.machine.table.state is None else [])]:
             mine = who is not None and self.oracle.owned.get(line["seat"]) == who
