@@ -72,8 +72,8 @@ def tell(machine: Machine, entry: AnyEntry, events: list[Event], owners: Mapping
             # The rule by which a face-down hand was set says what is in it.
             plain = seen._replace(text=advised[1])
             common = _encode(machine, entry.seq, n, plain, owners, None)
-            private = _encode(machine, entry.seq, n, seen, owners, None)
-            found.append(Told(entry.seq, common, owners.get(int(advised[2])), private))
+            whole_text = _encode(machine, entry.seq, n, seen, owners, None)
+            found.append(Told(entry.seq, common, owners.get(int(advised[2])), whole_text))
             continue
         if owner is None or seen is whole:
             found.append(Told(entry.seq, common))
