@@ -72,19 +72,14 @@ class Gallery:
             kept = self._seats[seat, mine] = (stamp, encode(make()))
         return kept[1]
 
-    def slow(self, machine: Machine, who: str, phase: str | None) -> tuple[tuple[str, bytes], ...]:
+    def slow(self, machine: Machine, phase: str | None) -> tuple[tuple[str, bytes], ...]:
         """The parts that change seldom; the host, who is told the phase, learns what could go wrong in it."""
         posted = tuple(machine.table.memory.get("posted", ())) if machine.game.check_offered else ()
         faults = EMPTY
         if phase is not None:
             faults = self._part(f"faults {phase}", machine.table.short, lambda: faults_of(machine))
         limits = self._part("limits", posted, lambda: limits_of(machine))
-        return (
-            ("table", self.table),
-            ("limits", limits),
-            ("irregularities", faults),
-            ("last", self.last(machine, who)),
-        )
+        return (("table", self.table), ("limits", limits), ("irregularities", faults))
 
     def _part(self, name: str, version: Any, make: Callable[[], Any]) -> bytes:
         if name not in self._made or self._made[name][0] != version:
@@ -141,9 +136,9 @@ class Projector:
         self._common: bytes | None = None
         self._dues: dict[bool, bytes] = {}
         self._acts: dict[tuple[bool, ...], bytes] = {}
-        self._stamps: dict[int, Any] = {}
+        self._closed: list[bytes] = []
         self._settled: Counter[int] | None = None
-        self._drawn: dict[tuple[int, bool], bytes] = {}
+        self._slow = gallery.slow(machine, None)
 
     # --- a viewer
 
@@ -158,7 +153,7 @@ class Projector:
             b',"viewer":',
             encode(self.viewer(player, name, host=host, balance=balance, seats=mine)),
             b',"seats":[',
-            b",".join([self._seat(seat, mine=seat in mine) for seat in self.gallery.positions]),
+            self._seats(mine),
             b'],"due":',
             self._due(mine),
             b',"ask":',
@@ -168,7 +163,8 @@ class Projector:
             b',"may":',
             self._may(who, mine, host=host),
         ]
-        for part, made in self.gallery.slow(self.machine, who, self.table.phase() if host else None):
+        slow = self._slow if not host else self.gallery.slow(self.machine, self.table.phase())
+        for part, made in (*slow, ("last", self.gallery.last(self.machine, who))):
             if known is None or known.get(part) is not made:
                 pieces += (b',"', part.encode(), b'":', made)
                 if known is not None:
@@ -226,21 +222,22 @@ class Projector:
 
     # --- seats
 
+    def _seats(self, mine: list[int]) -> bytes:
+        """All positions: as everybody sees them, but for the viewer's own."""
+        if not self._closed:
+            self._closed = [self._seat(seat, mine=False) for seat in self.gallery.positions]
+        if not mine:
+            return b",".join(self._closed)
+        seats = self._closed.copy()
+        for seat in mine:
+            seats[seat - 1] = owned(seats[seat - 1]) if self._nothing_hidden(seat) else self._seat(seat, mine=True)
+        return b",".join(seats)
+
     def _seat(self, seat: int, *, mine: bool) -> bytes:
-        drawn = self._drawn.get((seat, mine))
-        if drawn is None:
-            owner = self.owners.get(seat)
-            if owner is None:
-                drawn = self.gallery.empty[seat]
-            else:
-                if mine and self._nothing_hidden(seat):
-                    drawn = self._drawn[seat, mine] = owned(self._seat(seat, mine=False))
-                    return drawn
-                if seat not in self._stamps:
-                    self._stamps[seat] = self._stamp(seat, owner)
-                drawn = self.gallery.seat(seat, mine, self._stamps[seat], lambda: self.make_seat(seat, mine=mine))
-            self._drawn[seat, mine] = drawn
-        return drawn
+        owner = self.owners.get(seat)
+        if owner is None:
+            return self.gallery.empty[seat]
+        return self.gallery.seat(seat, mine, self._stamp(seat, owner), lambda: self.make_seat(seat, mine=mine))
 
     def _nothing_hidden(self, seat: int) -> bool:
         """Whether the owner of a seat sees no more of it than everybody."""

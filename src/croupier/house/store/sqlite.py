@@ -14,6 +14,7 @@ from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 from importlib.resources import files
 from queue import SimpleQueue
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
     from pathlib import Path
 
+BUSY, GATHER = 0.01, 0.002
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -135,13 +137,17 @@ class SqliteStore:
     def _write(self, writer: sqlite3.Connection) -> None:
         """The writer's life: take whatever waits, commit it together, tell those who wait."""
         with closing(writer):
-            open_ = True
+            open_, last = True, 0.0
             while open_:
                 jobs = [self._jobs.get()]
+                # While much is going on, those who come a moment later share the commit.
+                if monotonic() - last < BUSY:
+                    sleep(GATHER)
                 while not self._jobs.empty():
                     jobs.append(self._jobs.get())
                 open_ = None not in jobs
                 self._commit(writer, [job for job in jobs if job is not None])
+                last = monotonic()
 
     def _commit(self, writer: sqlite3.Connection, jobs: list[_Job]) -> None:
         results: list[tuple[_Job, Exception | None]] = []
