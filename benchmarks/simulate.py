@@ -3,11 +3,15 @@
 One process and one thread, CPU time, so that neighbours on the machine do not count. A round of ours is dealt, decided,
 settled and tallied. The others play their nearest game as their documentation shows: a hand of hold'em for two, called
 down to the showdown. Install them with the dependency group `peers`; one that is missing is skipped with a note.
+
+With `--scaling` it prints instead the rounds a second by the clock, all wagers and their correlations, with one thread
+and with more; that needs a machine with nothing else to do.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
@@ -24,7 +28,7 @@ from croupier.errors import CroupierError
 from croupier.rulebook import GAMES
 from croupier.sim.api import plan_of
 from croupier.sim.deal import BLOCK
-from croupier.sim.run import SPAN, Span, kernel_of, run_span
+from croupier.sim.run import SPAN, Span, kernel_of, run, run_span
 from croupier.sim.seats import default_stakes
 
 if TYPE_CHECKING:
@@ -94,6 +98,31 @@ def ours(game: str, seconds: float) -> Ours:
     return Ours(
         game, kernel_rate(game, main, seconds), kernel_rate(game, names, seconds), readable_rate(game, seconds / 2)
     )
+
+
+def by_the_clock(game: str, jobs: int, seconds: float) -> float:
+    """Rounds a second of a whole run on so many threads, the better of two."""
+    plan = plan_of(game)
+    rounds = max(int(kernel_rate(game, (), 0.3) * seconds * jobs) // WHOLE, 16) * WHOLE
+
+    def once() -> float:
+        began = time.perf_counter()
+        run(plan, rounds, jobs=jobs)
+        return rounds / (time.perf_counter() - began)
+
+    return max(once(), once())
+
+
+def show_scaling(games: Sequence[str], most: int, seconds: float, console: Console) -> None:
+    """Rates by the clock with one thread, two, four and so on, and how many times one thread's the last is."""
+    jobs = [1 << n for n in range(most.bit_length()) if 1 << n < most] + [most]
+    table = Table("game")
+    for head in (*(f"{n} thread{'s' * (n > 1)}" for n in jobs), "times one"):
+        table.add_column(head, justify="right")
+    for game in games:
+        rates = [by_the_clock(game, n, seconds) for n in jobs]
+        table.add_row(game, *(f"{rate / MILLION:,.1f} M" for rate in rates), f"{rates[-1] / rates[0]:.2f}")
+    console.print(table)
 
 
 # --- The others: a hand of hold'em for two, called down
@@ -209,8 +238,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU-seconds for each figure (%(default)s)")
     parser.add_argument("--strict", action="store_true", help="fail where a goal is missed")
+    parser.add_argument("--scaling", action="store_true", help="rates by the clock over the cores of this machine")
     given = parser.parse_args(arguments)
     console = Console(width=None if sys.stdout.isatty() else 180)
+    if given.scaling:
+        show_scaling(given.games, max(os.cpu_count() or 1, 2), given.seconds, console)
+        return 0
     results = []
     for game in given.games:
         try:

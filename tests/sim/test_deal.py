@@ -7,9 +7,8 @@ from math import perm
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from croupier.sim.deal import BLOCK, MOST, deal, draws
+from croupier.sim.deal import BLOCK, MOST, TILE, deal, draws
 from croupier.sim.philox import philox, words
 
 
@@ -75,18 +74,38 @@ def test_every_ordered_deal_of_a_small_deck_comes_equally_often() -> None:
     assert statistic < 125.6
 
 
-def test_uneven_words_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A word of zero leaves a remainder of zero, which is uneven for a deck of 53: the round comes from spare words."""
-    real = words
+def by_hand(drawn: list[int], sizes: list[int], deck: int) -> tuple[list[int], bool]:
+    """A round from one word a group, in whole numbers: each draw is a digit of the word, and whether one was uneven."""
+    left, dealt, again = list(range(deck)), [], False
+    for word, size in zip(drawn, sizes, strict=True):
+        results = perm(len(left), size)
+        again |= word * results % 2**32 < 2**32 % results
+        digits = word * results >> 32
+        for n in range(size):
+            below = perm(len(left) - 1, size - n - 1)
+            dealt.append(left.pop(digits // below))
+            digits %= below
+    return dealt, again
 
-    def first_is_zero(seed: int, stream: int, block: int, count: int) -> NDArray[np.uint32]:
-        drawn = real(seed, stream, block, count).copy()
-        if stream == 0:
-            drawn[0] = 0
-        return drawn
 
-    before = deal(5, 0, 4, 53)
-    monkeypatch.setattr("croupier.sim.deal.words", first_is_zero)
-    after = deal(5, 0, 4, 53)
-    assert after[:, 0].tolist() != [0, 1, 2, 3]
-    assert np.array_equal(after[:, 2000:2010], before[:, 2000:2010])
+@pytest.mark.parametrize(("deck", "cards"), [(53, 7), (312, 3), (52, 11)])
+def test_uneven_words_are_thrown_away(deck: int, cards: int) -> None:
+    """A whole block worked out in whole numbers: a round that fails is dealt in its turn from the next spare stream."""
+    sizes = draws(deck, cards).sizes.tolist()
+    expected: dict[int, list[int]] = {}
+    waiting, stream = list(range(BLOCK)), 0
+    while waiting:
+        room = -(-len(waiting) // TILE) * TILE
+        drawn = words(5, stream, 3, room * len(sizes)).reshape(len(sizes), room).T.tolist()
+        found = [by_hand(drawn[n], sizes, deck) for n in range(len(waiting))]
+        expected |= {one: dealt for one, (dealt, again) in zip(waiting, found, strict=True) if not again}
+        waiting = [one for one, (_, again) in zip(waiting, found, strict=True) if again]
+        stream += 1
+    assert stream > 1
+    assert deal(5, 3, cards, deck).T.tolist() == [expected[n] for n in range(BLOCK)]
+
+
+def test_blocks_that_are_dealt_together_are_those_that_are_dealt_alone() -> None:
+    together = deal(9, 4, 5, 52, blocks=3)
+    for n in range(3):
+        assert np.array_equal(together[:, n * BLOCK : (n + 1) * BLOCK], deal(9, 4 + n, 5, 52))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from croupier.ranking.fast._jit import njit
-from croupier.sim.philox import HALF, LOW, words
+from croupier.sim.philox import HALF, LOW, fill
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -78,54 +78,73 @@ def _insert(dealt: Planes, card: Planes) -> None:
 
 @njit
 def _deal(
-    drawn: NDArray[np.uint32], sizes: I64, uneven: NDArray[np.uint64], deck: int, out: Planes, again: NDArray[np.bool_]
+    drawn: NDArray[np.uint32],
+    sizes: I64,
+    uneven: NDArray[np.uint64],
+    deck: int,
+    out: Planes,
+    at: int,
+    again: NDArray[np.bool_],
 ) -> None:
-    """Deal every column of `out`, a whole number of tiles; marks the rounds that must be dealt again."""
+    """Deal the columns of `out` from `at` on, a whole number of tiles; marks the rounds that must be dealt again."""
     rest = np.empty(TILE, np.uint64)
     in_order = np.empty((out.shape[0], TILE), out.dtype)
     carried = np.empty(TILE, out.dtype)
-    for start in range(0, out.shape[1], TILE):
-        at = 0
+    for start in range(0, drawn.shape[1], TILE):
+        dealt = 0
         for group in range(sizes.shape[0]):
             for i in range(TILE):
                 rest[i] = drawn[group, start + i]
             for _ in range(sizes[group]):
-                card = out[at, start : start + TILE]
-                _digit(rest, deck - at, card)
-                for below in range(at):
+                card = out[dealt, at + start : at + start + TILE]
+                _digit(rest, deck - dealt, card)
+                for below in range(dealt):
                     _raise(card, in_order[below])
                 carried[:] = card
-                for below in range(at):
+                for below in range(dealt):
                     _insert(in_order[below], carried)
-                in_order[at, :] = carried
-                at += 1
+                in_order[dealt, :] = carried
+                dealt += 1
             for i in range(TILE):
                 again[start + i] |= rest[i] < uneven[group]
 
 
-def deal(seed: int, block: int, cards: int, deck: int) -> Planes:
-    """The ordered cards of every round of a block, each round dealt from the whole deck of numbered cards."""
-    plan = draws(deck, cards)
-    out = np.empty((cards, BLOCK), np.min_scalar_type(deck - 1))
-    again = np.zeros(BLOCK, np.bool_)
-    drawn = words(seed, DEAL, block, len(plan.sizes) * BLOCK).reshape(len(plan.sizes), BLOCK)
-    _deal(drawn, plan.sizes, plan.uneven, deck, out, again)
-    spare = SPARE
-    while again.any():
-        _deal_again(seed, spare, block, plan, deck, out, again)
-        spare += 1
-    return out
-
-
-def _deal_again(
-    seed: int, stream: int, block: int, plan: Draws, deck: int, out: Planes, again: NDArray[np.bool_]
+@njit
+def _deal_block(
+    seed: np.uint64, block: np.uint64, sizes: I64, uneven: NDArray[np.uint64], deck: int, out: Planes, at: int
 ) -> None:
-    """Deal the marked rounds from another stream of the block; the few of them that fail stay marked."""
-    (rounds,) = np.nonzero(again)
-    tiles = -(-len(rounds) // TILE) * TILE
-    cards = np.empty((len(out), tiles), out.dtype)
-    failed = np.zeros(tiles, np.bool_)
-    drawn = words(seed, stream, block, len(plan.sizes) * tiles).reshape(len(plan.sizes), tiles)
-    _deal(drawn, plan.sizes, plan.uneven, deck, cards, failed)
-    out[:, rounds] = cards[:, : len(rounds)]
-    again[rounds] = failed[: len(rounds)]
+    """Deal one block into the columns from `at` on; what fails comes from the spare streams of the block in turn."""
+    drawn = np.empty((sizes.shape[0], BLOCK), np.uint32)
+    fill(seed, DEAL, block, drawn.reshape(drawn.size))
+    again = np.zeros(BLOCK, np.bool_)
+    _deal(drawn, sizes, uneven, deck, out, at, again)
+    stream = SPARE
+    rounds = np.flatnonzero(again)
+    while len(rounds) > 0:
+        tiles = -(-len(rounds) // TILE) * TILE
+        cards = np.empty((out.shape[0], tiles), out.dtype)
+        failed = np.zeros(tiles, np.bool_)
+        drawn = np.empty((sizes.shape[0], tiles), np.uint32)
+        fill(seed, stream, block, drawn.reshape(drawn.size))
+        _deal(drawn, sizes, uneven, deck, cards, 0, failed)
+        for n in range(len(rounds)):
+            for row in range(out.shape[0]):
+                out[row, at + rounds[n]] = cards[row, n]
+        rounds = rounds[failed[: len(rounds)]]
+        stream += 1
+
+
+@njit
+def _deal_blocks(
+    seed: np.uint64, first: np.uint64, sizes: I64, uneven: NDArray[np.uint64], deck: int, out: Planes
+) -> None:
+    for n in range(out.shape[1] // BLOCK):
+        _deal_block(seed, np.uint64(first) + np.uint64(n), sizes, uneven, deck, out, n * BLOCK)
+
+
+def deal(seed: int, block: int, cards: int, deck: int, blocks: int = 1) -> Planes:
+    """The ordered cards of every round of some blocks in a row; each round is dealt from the whole deck."""
+    plan = draws(deck, cards)
+    out = np.empty((cards, blocks * BLOCK), np.min_scalar_type(deck - 1))
+    _deal_blocks(np.uint64(seed), np.uint64(block), plan.sizes, plan.uneven, deck, out)
+    return out

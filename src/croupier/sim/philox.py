@@ -19,6 +19,7 @@ MULTIPLY_A, MULTIPLY_B = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 WEYL_A, WEYL_B = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 LOW, HALF = np.uint64(0xFFFF_FFFF), np.uint64(32)
 ROUNDS = 10
+STREAM_BIT = np.uint64(48)
 
 
 @njit
@@ -37,9 +38,15 @@ def philox(key: np.uint64, high: np.uint64, first: np.uint64, out: NDArray[np.ui
         out[4 * i], out[4 * i + 1], out[4 * i + 2], out[4 * i + 3] = a, b, c, d
 
 
-def words(seed: int, stream: int, block: int, count: int) -> NDArray[np.uint32]:
-    """So many random words of one block of one stream; no two blocks share a counter."""
-    out = np.empty(-(-count // 4) * 4, np.uint32)
+@njit
+def fill(seed: np.uint64, stream: int, block: np.uint64, out: NDArray[np.uint32]) -> None:
+    """Fill with the random words of one block of one stream; no two blocks share a counter."""
     # A block owns the counters whose upper half is its number; the stream is part of the lower half's start.
-    philox(np.uint64(seed), np.uint64(block), np.uint64(stream << 48), out)
+    philox(seed, block, np.uint64(stream) << STREAM_BIT, out)
+
+
+def words(seed: int, stream: int, block: int, count: int) -> NDArray[np.uint32]:
+    """So many random words of one block of one stream."""
+    out = np.empty(-(-count // 4) * 4, np.uint32)
+    fill(np.uint64(seed), stream, np.uint64(block), out)
     return out[:count]

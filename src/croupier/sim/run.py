@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 10**15
 MOST_JOBS = 1024
 SPAN = 64
+# So many cards of a block at a time stay near the processor.
+TOGETHER = 16
 MOST_SPANS = 1 << 16
 SAVE_EVERY = 5.0
 FORMAT = 1
@@ -86,12 +88,12 @@ def run_span(plan: Plan, kernel: Kernel, span: Span, *, joint: bool = True) -> T
 
 
 def dealt(plan: Plan, kernel: Kernel, span: Span) -> Iterator[Planes]:
-    """The cards of a span, block by block."""
-    left = span.rounds
-    for block in range(span.first, span.last):
-        cards = deal(plan.seed, block, kernel.cards, kernel.deck)
-        yield cards if left >= BLOCK else cards[:, :left]
-        left -= BLOCK
+    """The cards of a span, several blocks at a time where rounds have few cards: threads then seldom meet in Python."""
+    left, together = span.rounds, max(1, TOGETHER // kernel.cards)
+    for block in range(span.first, span.last, together):
+        cards = deal(plan.seed, block, kernel.cards, kernel.deck, min(together, span.last - block))
+        yield cards if left >= cards.shape[1] else cards[:, :left]
+        left -= cards.shape[1]
 
 
 def on_threads(plan: Plan, kernel: Kernel, todo: list[Span], jobs: int, *, joint: bool) -> Iterator[tuple[Span, Tally]]:

@@ -57,7 +57,7 @@ class Tally:
         for row, counts in zip(endings, self.counts, strict=True):
             np.add.at(counts, row, kinds)
         for (a, b), counts in self.joint.items():
-            np.add.at(counts, (endings[a], endings[b]), kinds)
+            _add_pairs(endings[a], endings[b], kinds, counts)
 
     def __add__(self, other: Tally) -> Tally:
         """The rounds of both."""
@@ -114,3 +114,9 @@ def count(codes: Codes | Kinds, counts: I64) -> None:
 def _count_pairs(first: Codes, second: Codes, counts: I64) -> None:
     for i in range(first.shape[0]):
         counts[first[i], second[i]] += 1
+
+
+@njit
+def _add_pairs(first: Codes, second: Codes, kinds: I64, counts: I64) -> None:
+    for i in range(kinds.shape[0]):
+        counts[first[i], second[i]] += kinds[i]
