@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from croupier.cli.output import complain, console, print_json
+from croupier.cli.own import strategy_of
 from croupier.cli.pairs import pairs, typed
 from croupier.cli.progress import rounds_bar
 from croupier.cli.sessions import NONE, Flags, mode_of, run_mode
@@ -63,7 +64,8 @@ def simulate_command(
     jobs
         How many threads.
     strategy
-        optimal, house-way or simple; else the house way where the game has one, and optimal where not.
+        optimal, house-way, simple, or a function of your own as FILE.py:NAME; else the house way where the game has
+        one, and optimal where not.
     wager
         Only these wagers; may be repeated.
     paytable
@@ -99,7 +101,7 @@ def simulate_command(
         readings=pairs(reading, "reading"),
         options=typed(pairs(option, "option")),
         house_way=house_way,
-        strategy=strategy,
+        strategy=strategy_of(strategy),
         wagers=wager,
         players=players,
         seed=seed,
@@ -136,6 +138,8 @@ def _rounds(
     spans(rounds)
     runner = None
     if cluster is not None:
+        if plan.decide is not None:
+            raise InputError("cluster", "a function of your own stays on this machine: use --jobs", field="cluster")
         from croupier.sim.cluster import on_cluster
 
         runner = on_cluster(plan, cluster)
