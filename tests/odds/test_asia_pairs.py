@@ -14,12 +14,16 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.odds.chapters.asia_poker import decisions
 from croupier.odds.kernels import asia_hand, asia_pairs, asia_sweep
 from croupier.odds.kernels.asia_classes import ALL_RANKS, Settings, best_of_kinds, kinds
+from croupier.odds.kernels.asia_decisions import hands_of_kinds
 from croupier.odds.kernels.asia_wins import wins
-from croupier.odds.store import read_shipped
+from croupier.odds.store import Store, read_shipped
 from croupier.odds.work import Work
 from croupier.ranking import fast
+from croupier.ranking.fast import _families, _pairs
+from croupier.ranking.fast import settings as fast_settings
 from croupier.ranking.fast.house_way_asia import WAYS, Rules, best_settings, pack, set_hands
 from croupier.ranking.house_ways import WAYS as READABLE
 from croupier.ranking.house_ways import asia_poker
@@ -184,6 +188,15 @@ def test_the_best_reply_on_a_small_deck() -> None:
             alike[str(decided_alike(hand))][setting] += number[hand] * won
     found = wins(way, Rules(), Work(), FOUR)
     assert found.best == sum(max(settings.values()) for settings in alike.values())
+    # Of equally good settings the reply has that with the highest high hand.
+    held, mediums = kinds(FOUR), _pairs.two_card().values
+    highs = _families.asia(low_straight=False, low_straight_flush=False).values
+    for hands, codes in zip((held.hands, held.lot_hands, held.double_hands), found.reply, strict=True):
+        for hand, code in zip(hands.tolist(), codes.tolist(), strict=True):
+            settings_alike = alike[str(decided_alike(tuple(hand)))]
+            chosen = (int(highs[code >> 11]), int(mediums[code >> 4 & 127]), (code & 15) << 16)
+            most = max(settings_alike.values())
+            assert chosen == max(setting for setting, won in settings_alike.items() if won == most)
     # Any other choice for any one kind of hand wins no more, and most win less.
     assert sum(len(settings) for settings in alike.values()) > 2 * len(alike)
     assert found.best > found.by_way[way]
@@ -255,6 +268,26 @@ def alike(hand: list[int]) -> Counter[tuple[int, ...]]:
         for one in found
         if decided_alike(one + joker) == wanted
     )
+
+
+def test_shipped_decisions_hand_by_hand() -> None:
+    """Kinds with few hands: no other setting, for all of these hands together, beats more of the dealer's."""
+    rules, way, dice = Rules(), "balanced", random.Random(29)
+    held = kinds(ALL_RANKS)
+    rows = decisions(way, rules, Store(computes=False))["rows"]
+    numbers = (held.plain, held.proper, held.double_number)
+    first = 0
+    for hands, number in zip(hands_of_kinds(), numbers, strict=True):
+        for kind in dice.sample(np.flatnonzero(number <= 48).tolist(), 12):
+            hand = hands[kind].tolist()
+            codes, _ = best_settings(np.array([hand], np.uint8))
+            won = np.sum(
+                [times * asia_hand.beaten_by(one, codes, way, rules) for one, times in alike(hand).items()], axis=0
+            )
+            found = fast_settings.asia_poker(np.array([hand], np.uint8))
+            high, medium, low = (int(part[0, rows[first + kind]]) for part in found.classes)
+            assert high << 11 | medium << 4 | low == codes[won == won.max()].max()
+        first += len(hands)
 
 
 def test_one_hand_against_all_dealers() -> None:

@@ -75,7 +75,7 @@ def test_small_decks_through_the_readable_ranking(deck: Deck) -> None:
             asia.bonus(hand, threshold=threshold, royal=royal) or NONE  # type: ignore[arg-type]
             for hand in combinations(cards, 7)
         )
-        rows = by_row(found, asia.BONUS, lambda held, rules=rules: asia_poker._read(rules, held))  # type: ignore[misc]
+        rows = by_row(found, asia.BONUS, lambda held, rules=rules: asia_poker.read(rules, held))  # type: ignore[misc]
         assert {hand: count for hand, count in rows.items() if count} == wanted
 
 
@@ -163,7 +163,7 @@ def test_an_election_counts_for_both_where_it_is_one() -> None:
     asked = []
     for reading in ("independent", "together"):
         rules = rules_for(GAME, readings={"AP-11": reading}, options={"low_straight_a234": True})
-        asked.append(asia_poker._elections(rules))
+        asked.append(asia_poker.elections(rules))
     assert asked[0] == {"low_straight_flush_a234": False, "low_straight_a234": True}
     assert asked[1] == {"low_straight_flush_a234": True, "low_straight_a234": True}
 

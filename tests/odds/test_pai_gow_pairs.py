@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations, permutations
-from math import comb
+from itertools import combinations, permutations, product
+from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from croupier.odds.kernels import pai_gow_suits
 from croupier.odds.kernels.pai_gow_best import (
     AFTER_VIGORISH,
     FlushHands,
+    Reply,
     Stakes,
     _answers,
     _flush_hands,
@@ -37,6 +38,7 @@ from croupier.odds.kernels.pai_gow_pairs import (
 )
 from croupier.odds.work import Work
 from croupier.ranking import fast
+from croupier.ranking.fast import _families, _pairs
 from croupier.ranking.house_ways import house_way, set_hand
 from croupier.ranking.pai_gow_bonus import ace_high
 from croupier.ranking.settings import pai_gow_poker
@@ -48,6 +50,11 @@ SMALL = {
     "three suits": Deck(ranks=(8, 9, 10, 11, 12), suits=3),
     "four suits": Deck(ranks=(4, 5, 6, 12), suits=4),
     "no joker": Deck(ranks=(0, 1, 2, 3, 4, 9, 12), suits=2, joker=False),
+}
+# In these the best setting hangs on the suits of a hand: for hands of each side, with and without a flush.
+PARTED = {
+    "suits decide, two": Deck(ranks=(0, 1, 2, 7, 9, 10, 11), suits=2),
+    "suits decide, three": Deck(ranks=(0, 4, 5, 10, 11), suits=3),
 }
 
 Values = NDArray[np.int64]
@@ -75,7 +82,7 @@ class Brute(NamedTuple):
 @cache
 def brute(name: str, low_wheel: bool = False) -> Brute:
     """Set every hand of a small deck by the readable engine, once for all hands that differ in the names of suits."""
-    deck = SMALL[name]
+    deck = (SMALL | PARTED)[name]
     cards = [4 * rank + suit for rank in deck.ranks for suit in range(deck.suits)] + [JOKER] * deck.joker
     names = [[4 * (c >> 2) + suits[c & 3] if c < JOKER else c for c in range(JOKER + 1)] for suits in _renamed(deck)]
     hands = list(combinations(cards, 7))
@@ -147,13 +154,63 @@ def test_every_hand_is_of_one_kind() -> None:
 def test_small_decks_against_a_hidden_hand(name: str, dealer: str) -> None:
     low_wheel = name == "no joker"
     found, deck = brute(name, low_wheel), SMALL[name]
-    ends, _ = against_hidden_hand(Work(), dealer, WAYS, low_wheel=low_wheel, deck=deck)
+    ends, _, _ = against_hidden_hand(Work(), dealer, WAYS, low_wheel=low_wheel, deck=deck)
     assert list(ends) == [*WAYS, "optimal", "bank optimal"]
     for play, ending in ends.items():
         wanted = played(found, dealer, play)
         assert ending.deals == wanted.deals == deck.deals
         # Two settings of a hand may be worth the same and win and lose differently.
         assert (worth(ending) == worth(wanted)) if "optimal" in play else (ending == wanted)
+
+
+@pytest.mark.parametrize("bank", [False, True], ids=["player", "bank"])
+@pytest.mark.parametrize(("name", "dealer"), [*zip((*SMALL, *PARTED), WAYS[::-1] * 3, strict=True)])
+def test_decisions_on_small_decks(name: str, dealer: str, bank: bool) -> None:
+    """No legal setting of any hand, in any suits, is worth more than that of the reply."""
+    found, deck = brute(name), (SMALL | PARTED)[name]
+    reply = best_response(Work(), dealer, bank=bank, deck=deck).reply
+    assert (len(reply.split) > 0) == (name in PARTED)
+    highs, lows = _families.bug(5, low_wheel=False).values, _pairs.two_card().values
+    dealers = found.dealers(dealer)
+    for hand in dict.fromkeys(found.first):
+        point = replied(reply, deck, hand)
+        met = found.bits & sum(1 << card for card in hand) == 0
+        every = outcomes(found.read[hand].legal, dealers[met], copies=bank)
+        worths = 19 * (every > 0).sum(1) - 20 * (every < 0).sum(1)
+        laid = [int(highs[point >> LOW_BITS]), int(lows[point & LOWS - 1])]
+        place = found.read[hand].legal.tolist().index(laid)
+        assert worths[place] == worths.max(), hand
+
+
+def replied(reply: Reply, deck: Deck, hand: tuple[int, ...]) -> int:
+    """The point that a reply has for one hand, found by going through its suits."""
+    held, joker = kinds(deck), int(JOKER in hand)
+    cards = sorted(card for card in hand if card != JOKER)
+    suits = [{card >> 2 for card in cards if card & 3 == suit} for suit in range(4)]
+    flush = next((suit for suit in range(4) if len(suits[suit]) + joker >= 5), None)
+    counts = np.bincount([card >> 2 for card in cards], minlength=13)
+    names: tuple[int, ...] = (0, 1, 2, 3)
+    if flush is None:
+        (kind,) = np.flatnonzero((held.counts == counts).all(1) & (held.joker == joker))
+    else:
+        mask = sum(1 << rank for rank in suits[flush])
+        off = counts - (mask >> np.arange(13) & 1)
+        same = (held.suited == mask) & (held.off == off).all(1) & (held.flush_joker == joker)
+        kind = len(held.ways) + np.flatnonzero(same)[0]
+        # The suit of the flush is the first.
+        names = tuple(0 if suit == flush else flush if suit == 0 else suit for suit in range(4))
+    if kind not in reply.split:
+        return int(reply.points[kind])
+    every = []
+    for rank in range(13):
+        mine = sum(1 << names[card & 3] for card in cards if card >> 2 == rank)
+        alike = [s for s in range(1 << deck.suits) if s.bit_count() == mine.bit_count()]
+        every.append([s == mine for s in alike if flush is None or s & 1 == mine & 1])
+    (k,) = np.flatnonzero(reply.split == kind)
+    taken = reply.choice[reply.start[k] : reply.start[k + 1]]
+    (place,) = (n for n, which in enumerate(product(*every)) if all(which))
+    assert len(taken) == prod(map(len, every))
+    return int(reply.options[k, taken[place]])
 
 
 @pytest.mark.parametrize(("name", "dealer"), [*zip(SMALL, WAYS[::-1] * 2, strict=True)])

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier import __version__
-from croupier.odds.store import Store, key_of, read_shipped, unpack
+from croupier.odds.store import Store, key_of, pack, read_shipped, unpack
 from croupier.odds.work import Work
 
 
@@ -43,6 +43,19 @@ def test_a_damaged_file_is_computed_again(tmp_path: Path) -> None:
     (path,) = tmp_path.iterdir()
     path.write_text('{"key": "coin", "cou')
     assert Store(folder=tmp_path).counts("no-such-game", "coin", {}, lambda _: {"win": 2}) == {"win": 2}
+
+
+def test_damaged_or_foreign_arrays_are_computed_again(tmp_path: Path) -> None:
+    """Cut short, no archive at all, and the arrays of another question under this one's name."""
+    one = {"wins": np.arange(3, dtype=np.int64)}
+    Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: one)
+    (path,) = tmp_path.iterdir()
+    whole = path.read_bytes()
+    assert Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: {})["wins"].tolist() == [0, 1, 2]
+    anew = {"wins": np.array([7])}
+    for damaged in (whole[: len(whole) // 2], b"no archive", pack("another", one, "no-such-game")):
+        path.write_bytes(damaged)
+        assert Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: anew) == anew
 
 
 def test_saved_files_name_the_command_and_the_version(tmp_path: Path) -> None:

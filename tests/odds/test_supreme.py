@@ -123,7 +123,7 @@ def as_laid(rules: TableRules, hands: Hands) -> Hands:
 
 def counted(rules: TableRules, lots: Lots) -> tuple[Counted, Counted]:
     chosen = chosen_splits(lots, lambda cards: by_house_way(rules, cards).high)
-    arrays = kernel.way(Work(), lots, chosen, **chapter._read(rules))
+    arrays = kernel.way(Work(), lots, chosen, **chapter.read_as(rules))
     return as_player(arrays, lots.others), as_bank(arrays, lots.others)
 
 
@@ -183,7 +183,7 @@ def test_choices_against_every_dealer() -> None:
 def test_returns_against_simulated_deals(way: str) -> None:
     """Twenty-five thousand deals: the house way and the best reply, both within three standard errors."""
     rules, dice = rules_for(GAME, house_way=way), random.Random(20260707)
-    player = chapter._player(rules, Store())
+    player = chapter.player_of(rules, Store())
     best, lots, sets = player.best(PRIZE, ONE), chapter.lots(), chapter._sets("after-subtracting")
     place = {tuple(card >> 2 for card in hand): lot for lot, hand in enumerate(lots.hands.tolist())}
     nets: dict[str, list[float]] = {"house-way": [], "optimal": []}
@@ -225,7 +225,7 @@ def test_only_the_best_low_hand_can_be_beaten() -> None:
 
 
 def test_no_single_change_of_setting_improves_the_best_reply() -> None:
-    player = chapter._player(plain(), Store())
+    player = chapter.player_of(plain(), Store())
     best, dice = player.best(PRIZE, ONE), random.Random(7)
     value = player.expected(best, PRIZE, ONE)
     for lot in dice.sample(range(len(best)), 200):

@@ -147,7 +147,7 @@ def test_tiles_of_one_place_are_set_alike(way: str) -> None:
     """What lets 4,285 lots stand for 8,130 looks; every ninth look is set anew."""
     rules = plain(house_way=way)
     lots = chapter.lots()
-    sets, splits = chapter._sets("rank-follows", looks=False), chapter.chosen(way, "rank-follows", ())
+    sets, splits = chapter.sets_by("rank-follows", looks=False), chapter.chosen(way, "rank-follows", ())
     for hand in chapter.lots(looks=True).hands[::9].tolist():
         lot = lots.find([PLACE[tile] for tile in hand])
         set_so = house_hands(rules, tuple(hand))
@@ -176,9 +176,9 @@ def test_choices_against_every_dealer(hand: str) -> None:
 def test_returns_against_simulated_deals() -> None:
     """Forty thousand deals: the player sets the house way and the best reply, both within three standard errors."""
     rules, dice = rules_for(GAME), random.Random(20260706)
-    player = chapter._player(rules, Store())
+    player = chapter.player_of(rules, Store())
     best, lots = player.best(PRIZE, ONE), chapter.lots()
-    sets = chapter._sets("rank-follows", looks=False)
+    sets = chapter.sets_by("rank-follows", looks=False)
     place = {tuple(PLACE[tile] for tile in hand): lot for lot, hand in enumerate(lots.hands.tolist())}
     nets: dict[str, list[float]] = {"house-way": [], "optimal": []}
     for _ in range(40_000):
@@ -221,7 +221,7 @@ def test_the_statutory_way_can_be_beaten() -> None:
 
 
 def test_no_single_change_of_setting_improves_the_best_reply() -> None:
-    player = chapter._player(plain(), Store())
+    player = chapter.player_of(plain(), Store())
     best = player.best(PRIZE, ONE)
     value, dice = player.expected(best, PRIZE, ONE), random.Random(7)
     for lot in dice.sample(range(len(best)), 200):
@@ -238,7 +238,7 @@ def test_other_odds_change_the_best_reply() -> None:
         for row in odds(GAME, wager="pai-gow", changes=["any winning wager=3 to 2"])
         if row.role == "player" and row.player == "optimal"
     )
-    player, prize = chapter._player(plain(), Store()), Fraction(3, 2) * Fraction(19, 20)
+    player, prize = chapter.player_of(plain(), Store()), Fraction(3, 2) * Fraction(19, 20)
     lines = zip(player.sizes.tolist(), player.win.tolist(), player.lose.tolist(), strict=True)
     total = sum(
         size * max(prize * won - lost for won, lost in zip(wins, losses, strict=True)) for size, wins, losses in lines

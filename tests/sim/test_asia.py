@@ -1,4 +1,4 @@
-"""Asia Poker by the block: worked by hand, hands set as the way sets them, the engine, the means."""
+"""Asia Poker by the block: worked by hand, hands set as the way sets them, the best reply, the engine, the means."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError
+from croupier.odds import choices, odds
+from croupier.odds.answer import rules_for
 from croupier.odds.kernels.asia_classes import ALL_RANKS, kinds
-from croupier.ranking.fast.house_way_asia import WAYS, Rules, pack, set_hands
+from croupier.odds.kernels.asia_hand import beaten_by
+from croupier.ranking.fast.house_way_asia import WAYS, Rules, best_settings, pack, set_hands
 from croupier.sim.agree import compare
 from croupier.sim.api import plan_of
 from croupier.sim.deal import deal
 from croupier.sim.run import kernel_of
-from croupier.sim.tables._four_two_one import laid, ranking_of, sort_hands, way_of
+from croupier.sim.tables._four_two_one import best_reply, laid, ranking_of, sort_hands, texts, way_of
 from tests.sim.proof import SEED, agrees, ends, means, planes, stands_alone
 
 GAME, BONUS = "asia-poker", "bonus"
@@ -74,6 +78,66 @@ def two_suits(hands: Any) -> Any:
     return (np.stack([(suits == suit).sum(1) for suit in range(4)]) == 3).sum(0) == 2
 
 
+# --- The best reply
+
+
+def laid_best(*hands: str) -> list[dict[str, str]]:
+    """How the best reply to the default way sets hands."""
+    cards = planes(*hands)
+    rows = best_reply("balanced", Rules()).lay(cards)[0]
+    return [texts(hand, row) for hand, row in zip(cards.T.tolist(), rows.tolist(), strict=True)]
+
+
+def test_best_settings_worked_by_hand() -> None:
+    eights, aces, nothing = laid_best("Kc 8c Kd 8d Kh 8h 8s", "Ac 2c 3c Ad 4c 5c Ah", "As Kd Qh Jc 9s 5d 2h")
+    # Each part is the highest that these cards can make, and it takes every card.
+    assert eights == {"high": "8c 8d 8h 8s", "medium": "Kc Kd", "low": "Kh"}
+    # So here, with the straight flush from five down.
+    assert aces == {"high": "2c 3c 4c 5c", "medium": "Ac Ad", "low": "Ah"}
+    # The ace must lead; of the others the second and fourth go medium, the third low, as the chart has it.
+    assert nothing == {"high": "As 9s 5d 2h", "medium": "Kd Jc", "low": "Qh"}
+
+
+def test_hands_are_laid_as_they_are_kept() -> None:
+    """What is looked up for the kind of a hand is what its columns are worth as they are laid."""
+    cards = deal(SEED, 1, 7, 53)
+    best = best_reply("balanced", Rules())
+    assert np.array_equal(laid(ranking_of(Rules()), cards, best.lay(cards)), best.set(cards))
+    assert not np.array_equal(best.set(cards), way_of("balanced", Rules()).set(cards))
+
+
+@pytest.mark.parametrize("way", ["balanced", "max-low"])
+def test_no_setting_is_better(way: str) -> None:
+    """Hands as they come, against all 53,524,680 hands of the dealer."""
+    cards = deal(SEED, 0, 7, 53)[:, :120].copy()
+    settings = laid(ranking_of(Rules()), cards, best_reply(way, Rules()).lay(cards))
+    for hand, mine in zip(cards.T.tolist(), settings.tolist(), strict=True):
+        others, _ = best_settings(np.array([hand], np.uint8))
+        won = beaten_by(hand, others, way, Rules())
+        assert won[others == mine].tolist() == [won.max()], cards_text(hand)
+
+
+def test_choices_name_the_best_reply() -> None:
+    rules, hands = rules_for(GAME), ["Jk 9s 5s 3s Td 4d 2d", "Ah Ad 9c 8c 7c 6c 2s", "Qc Qd 7h 7s 4c 4d 2h"]
+    for hand, mine in zip(hands, laid_best(*hands), strict=True):
+        best = [[{*parse_cards(p)} for p in choice.name.split(" / ")] for choice in choices(rules, hand) if choice.best]
+        assert [{*parse_cards(part)} for part in mine.values()] in best
+
+
+def test_the_referee_settles_the_best_reply() -> None:
+    agrees(GAME, 400, wagers=(GAME,), strategy="optimal")
+
+
+def test_the_best_reply_earns_the_exact_return() -> None:
+    for way in ("balanced", "max-high"):
+        found = means(GAME, 8_000_000, wagers=(GAME,), strategy="optimal", house_way=way)
+        (exact,) = (r.return_ for r in odds(GAME, wager=GAME, house_way=way) if r.player == "optimal")
+        assert found.rows[0].exact == exact
+
+
+# --- The engine and the means
+
+
 def test_the_engine_settles_the_same_rounds() -> None:
     """The readable way takes its time, so 2,500 rounds here; more by the command."""
     agrees(GAME, 2_500)
@@ -109,5 +173,5 @@ def test_the_means_are_near_the_exact_returns() -> None:
 
 
 def test_bad_input_is_refused() -> None:
-    with pytest.raises(InputError, match="cannot be simulated with the strategy 'optimal': house-way, simple"):
-        kernel_of(plan_of(GAME, strategy="optimal"))
+    with pytest.raises(InputError, match="there is no strategy 'greedy'"):
+        kernel_of(plan_of(GAME, strategy="greedy"))

@@ -12,10 +12,10 @@ from cyclopts import Parameter
 
 from croupier.cli.output import complain, console, print_json
 from croupier.cli.pairs import pairs, typed
+from croupier.cli.progress import bar, counting
 from croupier.errors import InputError
 from croupier.money import parse_amount
 from croupier.odds import Results, odds
-from croupier.odds.answer import default_store
 from croupier.odds.caution import too_much
 from croupier.odds.result import HEADS, cells, csv_lines
 
@@ -85,9 +85,7 @@ def odds_command(
         raise InputError("usage", "choose one of --csv and --json", field="csv")
     if save is not None and not recompute:
         raise InputError("usage", "--save writes what --recompute counts: give both", field="save")
-    store = default_store()
-    if recompute:
-        store = _recount(game, house_way, save)
+    recounted = _recount(game, house_way, save) if recompute else None
     asked: dict[str, Any] = {
         "wager": wager,
         "paytable": paytable,
@@ -96,15 +94,17 @@ def odds_command(
         "changes": set_,
         "players": players,
         "meter": parse_amount(meter, field="meter") if meter is not None else None,
-        "store": store,
     }
+    tables: list[TableRules | None] = [None]
     if submission is None:
         asked |= {"readings": pairs(reading, "reading"), "options": typed(pairs(option, "option"))}
-        found = odds(game, **asked)
+    elif reading or option:
+        raise InputError("usage", "a submission states its own readings and options", field="submission")
     else:
-        if reading or option:
-            raise InputError("usage", "a submission states its own readings and options", field="submission")
-        found = Results(result for rules in _filed(submission, game) for result in odds(game, rules=rules, **asked))
+        tables = [*_filed(submission, game)]
+    with counting() as store:
+        asked["store"] = recounted or store
+        found = Results(result for rules in tables for result in odds(game, rules=rules, **asked))
     if json:
         print_json([result.as_dict() for result in found])
     elif csv:
@@ -115,7 +115,6 @@ def odds_command(
 
 def _recount(game: str, house_way: str | None, save: Path | None) -> Store:
     """Count a game's standard configurations from nothing."""
-    from croupier.cli.progress import bar
     from croupier.odds.standard import recount
 
     with bar() as shown:

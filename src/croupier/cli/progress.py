@@ -5,39 +5,54 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from croupier.odds.work import Bar
+from croupier.odds.work import Bar, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rich.progress import Progress, TaskID
 
+    from croupier.odds.store import Store
+
 
 class RichBar(Bar):
-    """Shows the running computation, how far it is and how long it will take."""
+    """Shows the running computation, how far it is and how long it will take; nothing before one runs."""
 
-    def __init__(self, progress: Progress) -> None:
-        self.progress = progress
+    def __init__(self) -> None:
+        self.progress: Progress | None = None
         self.task: TaskID | None = None
 
     def start(self, label: str, chunks: int, done: int) -> None:
         """A computation of so many chunks begins, some of them done before."""
+        if self.progress is None:
+            self.progress = _shown()
+            self.progress.start()
         self.task = self.progress.add_task(label, total=chunks, completed=done)
 
     def advance(self) -> None:
         """One more chunk is done."""
-        if self.task is not None:
+        if self.progress is not None and self.task is not None:
             self.progress.advance(self.task)
 
     def finish(self) -> None:
         """The computation has ended; its line stays."""
-        self.progress.refresh()
+        if self.progress is not None:
+            self.progress.refresh()
         self.task = None
 
 
 @contextmanager
 def bar() -> Iterator[Bar]:
     """A bar for the time of a computation."""
+    shown = RichBar()
+    try:
+        yield shown
+    finally:
+        if shown.progress is not None:
+            shown.progress.stop()
+
+
+def _shown() -> Progress:
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -55,8 +70,16 @@ def bar() -> Iterator[Bar]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        yield RichBar(progress)
+    return Progress(*columns, console=Console(stderr=True))
+
+
+@contextmanager
+def counting() -> Iterator[Store]:
+    """The store of shipped and cached counts, with a bar for what has to be counted first."""
+    from croupier.odds.store import Store
+
+    with bar() as shown:
+        yield Store(Work(bar=shown), cached=True)
 
 
 @contextmanager

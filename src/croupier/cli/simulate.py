@@ -12,9 +12,10 @@ from cyclopts import Parameter
 from croupier.cli.output import complain, console, print_json
 from croupier.cli.own import strategy_of
 from croupier.cli.pairs import pairs, typed
-from croupier.cli.progress import rounds_bar
+from croupier.cli.progress import counting, rounds_bar
 from croupier.cli.sessions import NONE, Flags, mode_of, run_mode
 from croupier.errors import InputError
+from croupier.odds import odds
 from croupier.sim.api import plan_of, simulate
 from croupier.sim.run import spans
 
@@ -143,6 +144,9 @@ def _rounds(
         from croupier.sim.cluster import on_cluster
 
         runner = on_cluster(plan, cluster)
+    with counting() as store:
+        # What is not counted yet is counted here, where it shows; best decisions are kept beside the counts.
+        odds(plan.game, rules=plan.rules, players=plan.players, store=store)
     with rounds_bar(rounds) as advance:
         found = simulate(plan, rounds, jobs=jobs, checkpoint=checkpoint, runner=runner, on_progress=advance)
     if found.rounds < rounds:

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from croupier.cli.output import console, print_json
 from croupier.cli.pairs import pairs, typed
+from croupier.cli.progress import counting
 from croupier.odds import choices, strategy
 from croupier.odds.answer import rules_for
 
@@ -64,7 +65,8 @@ def strategy_command(
         else:
             _print_choices(found)
         return
-    chart = strategy(rules)
+    with counting() as store:
+        chart = strategy(rules, store)
     if json:
         print_json({"game": game, **_plain(chart)})
     else:

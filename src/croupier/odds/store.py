@@ -112,8 +112,7 @@ class Store:
         if not self.recompute and place.is_file():
             return unpack(place.read_bytes())
         folder = self._folder()
-        path = self._path(folder, game, key, "npz") if folder else None
-        return unpack(path.read_bytes()) if path is not None and path.is_file() else None
+        return _read_arrays(self._path(folder, game, key, "npz"), key) if folder else None
 
     def _folder(self) -> Path | None:
         # Found only when it is needed: naming it takes longer than to answer from what ships.
@@ -201,6 +200,23 @@ def unpack(data: bytes) -> Mapping[str, NDArray[Any]]:
 
     with np.load(BytesIO(data), allow_pickle=False) as found:
         return {name: found[name] for name in found.files if name != "about"}
+
+
+def _read_arrays(path: Path, key: str) -> Mapping[str, NDArray[Any]] | None:
+    """The arrays of a file of the cache; of one that is cut short, damaged or about something else nothing."""
+    import zipfile
+    import zlib
+    from io import BytesIO
+
+    import numpy as np
+
+    try:
+        data = path.read_bytes()
+        with np.load(BytesIO(data), allow_pickle=False) as found:
+            named = json.loads(str(found["about"]))["key"]
+        return unpack(data) if named == key else None
+    except (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile, zlib.error):
+        return None
 
 
 def _write(path: Path, data: bytes) -> None:

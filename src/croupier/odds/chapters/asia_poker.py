@@ -17,12 +17,15 @@ from croupier.ranking.house_ways import WAYS, house_way, set_hand
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from croupier.odds.decisions import Arrays
     from croupier.odds.model import Ask, Player
-    from croupier.odds.store import Counts, Store
+    from croupier.odds.store import Counts, Parameters, Store
     from croupier.odds.work import Work
     from croupier.ranking.asia import EqualLead, MediumPair
+    from croupier.ranking.fast._arrays import I32
+    from croupier.ranking.fast.house_way_asia import Rules
     from croupier.submission import TableRules
 
 GAME = MAIN = "asia-poker"
@@ -44,29 +47,62 @@ KNOWS = (
 # --- § 575.11 and 575.12(a): the Asia Poker Wager
 
 
-def _elections(rules: TableRules) -> dict[str, bool]:
+def elections(rules: TableRules) -> dict[str, bool]:
     """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
     elected = {name: rules.option(name) is True for name in ELECTIONS}
     together = rules.reading("AP-11") == "together" and any(elected.values())
     return dict.fromkeys(ELECTIONS, True) if together else elected
 
 
+def setting_rules(rules: TableRules) -> Rules:
+    """The elections and readings that bear on setting a hand."""
+    from croupier.ranking.fast.house_way_asia import Rules
+
+    pair, equal_lead = cast("MediumPair", rules.reading("AP-3")), cast("EqualLead", rules.reading("AP-4"))
+    return Rules(pair=pair, equal_lead=equal_lead, **elections(rules))
+
+
 def _counts(rules: TableRules, store: Store) -> Counts:
     """All deals, and those that a player wins against the way in force by each way and by the best reply; the chart."""
-    way, elections = way_of(rules), _elections(rules)
-    pair, equal_lead = rules.reading("AP-3"), rules.reading("AP-4")
+    way = way_of(rules)
 
     def compute(work: Work) -> Counts:
         from croupier.odds.kernels.asia_wins import wins
-        from croupier.ranking.fast.house_way_asia import Rules
 
-        stated = Rules(pair=cast("MediumPair", pair), equal_lead=cast("EqualLead", equal_lead), **elections)
+        stated = setting_rules(rules)
         found = wins(way, stated, work)
+        decisions(way, stated, store, reply=found.reply)
         chart = {CHART + name: count for name, count in found.chart.items()}
         return {DEALS: found.deals, BEST: found.best, **found.by_way, **chart}
 
-    parameters: dict[str, str | bool] = {"house_way": way, "AP-3": pair, "AP-4": equal_lead, **elections}
-    return store.counts(GAME, DEALS, parameters, compute)
+    readings = {name: rules.reading(name) for name in ("AP-3", "AP-4")}
+    counts = store.counts(GAME, DEALS, {"house_way": way, **readings, **elections(rules)}, compute)
+    if store.recompute:
+        # An interrupted run may have counted already, and what ships is counts and decisions.
+        decisions(way, setting_rules(rules), store)
+    return counts
+
+
+def decision_parameters(way: str, stated: Rules) -> Parameters:
+    """What the best reply hangs on."""
+    elected = {name: getattr(stated, name) for name in ELECTIONS}
+    return {"house_way": way, "AP-3": stated.pair, "AP-4": stated.equal_lead, **elected}
+
+
+def decisions(way: str, stated: Rules, store: Store, *, reply: Sequence[I32] | None = None) -> Arrays:
+    """How the best reply sets every kind of hand against a way, as `asia_decisions` keeps it."""
+    from croupier.odds.decisions import kept_decisions
+    from croupier.odds.kernels import asia_decisions
+
+    parameters = decision_parameters(way, stated)
+
+    def compute(work: Work) -> Arrays:
+        from croupier.odds.kernels.asia_wins import wins
+
+        best = reply or wins(way, stated, work).reply
+        return asia_decisions.arrays_of(best, stated, parameters, threads=work.threads)
+
+    return kept_decisions(store, GAME, parameters, compute, lambda arrays: asia_decisions.sound(arrays, parameters))
 
 
 def price(ask: Ask) -> Iterator[Priced]:
@@ -100,7 +136,7 @@ def _row(ask: Ask, counts: Counts, name: str, player: Player, *, said: tuple[str
 def bonus(ask: Ask) -> Iterator[Priced]:
     """The first row of the table that seven cards meet (readings AP-1 and AP-2)."""
     cite("PA-575.12(b)")
-    counts = by_row(_lines(ask.store), [row.hand for row in table_of(ask).rows], lambda lines: _read(ask.rules, lines))
+    counts = by_row(_lines(ask.store), [row.hand for row in table_of(ask).rows], lambda lines: read(ask.rules, lines))
     yield Priced(by_hand(ask, counts), assumptions=uncapped(ask, LIMIT))
 
 
@@ -113,7 +149,7 @@ def _lines(store: Store) -> Counts:
     return store.counts(GAME, "lines", {}, compute)
 
 
-def _read(rules: TableRules, lines: Lines) -> Lines:
+def read(rules: TableRules, lines: Lines) -> Lines:
     """Which lines count: AP-2 for a royal flush with the joker, AP-1 for lines below nine-high."""
     if rules.reading("AP-2") == "natural-royal" and "royal-flush" in lines and "natural-royal-flush" not in lines:
         lines = lines - {"royal-flush"} | {"straight-flush-with-joker"}
@@ -192,14 +228,9 @@ def choices(rules: TableRules, hand: str, against: str | None, _store: Store) ->
         raise InputError("against", "hands are set before the dealer's is seen", field="against")
     cards = read_hand(hand, "hand")
     from croupier.odds.kernels.asia_hand import settings_of
-    from croupier.ranking.fast.house_way_asia import Rules
 
-    way, elections = way_of(rules), _elections(rules)
-    readings = {"pair": rules.reading("AP-3"), "equal_lead": rules.reading("AP-4")}
-    stated = Rules(
-        pair=cast("MediumPair", readings["pair"]), equal_lead=cast("EqualLead", readings["equal_lead"]), **elections
-    )
-    house = set_hand(house_way(GAME, way), cards, **elections, **readings).setting
+    way, elected, stated = way_of(rules), elections(rules), setting_rules(rules)
+    house = set_hand(house_way(GAME, way), cards, **elected, pair=stated.pair, equal_lead=stated.equal_lead).setting
     terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
     found = settings_of(cards, way, stated)
     most = max(one.win for one in found)
@@ -211,7 +242,7 @@ def choices(rules: TableRules, hand: str, against: str | None, _store: Store) ->
             {
                 "hands": " / ".join(
                     (
-                        asia.high(one.high, **elections).phrase,
+                        asia.high(one.high, **elected).phrase,
                         asia.medium(one.medium, pair=stated.pair).phrase,
                         asia.low(one.low[0]).phrase,
                     )

@@ -72,7 +72,7 @@ def progressive_payout(ask: Ask) -> Iterator[Priced]:
     order = _order(ask)
     printed = table.id.startswith("PA-688a.12(d)/Paytable-7") and read("FU-5") == "printed"
     wild = (table.fully_wild_joker or printed) and read("FU-9") == "progressive-only"
-    counts = by_row(_lines(ask, "fully-wild" if wild else "ordinary"), order, lambda lines: _by_joker(lines, order))
+    counts = by_row(_lines(ask, "fully-wild" if wild else "ordinary"), order, lambda lines: by_joker(lines, order))
     corrected = table.id.startswith("PA-688a.12(d)/Paytable-6") and read("FU-6") == "45-percent"
     terms = terms_of(ask, rate=Fraction(45, 100) if corrected else None)
     envied = read("FU-8") == "paid" and terms.stake >= QUALIFIES_FROM
@@ -80,7 +80,7 @@ def progressive_payout(ask: Ask) -> Iterator[Priced]:
         yield replace(priced, assumptions=(*priced.assumptions, *uncapped(ask, LIMIT)))
 
 
-def _by_joker(lines: Lines, order: tuple[str, ...]) -> Lines:
+def by_joker(lines: Lines, order: tuple[str, ...]) -> Lines:
     """The names that progressive tables have for seven cards in sequence: natural, wild, or one name for both."""
     if SEVEN in lines:
         return lines | {"seven-card-natural-straight-flush"}

@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.odds.chapters.pai_gow_set import Ends
+    from croupier.odds.decisions import Arrays
+    from croupier.odds.kernels.pai_gow_best import Reply
     from croupier.odds.model import Ask, Player, Role
-    from croupier.odds.store import Counts, Store
+    from croupier.odds.store import Counts, Parameters, Store
     from croupier.odds.work import Work
     from croupier.submission import TableRules
 
@@ -57,10 +59,31 @@ def _counts(rules: TableRules, store: Store) -> Counts:
     def compute(work: Work) -> Counts:
         from croupier.odds.kernels.pai_gow_hidden import against_hidden_hand
 
-        endings, chart = against_hidden_hand(work, way, tuple(WAYS[GAME]), low_wheel=low_wheel)
+        endings, chart, reply = against_hidden_hand(work, way, tuple(WAYS[GAME]), low_wheel=low_wheel)
+        decisions(way, store, low_wheel=low_wheel, reply=reply)
         return named(endings) | {CHART + name: count for name, count in chart.items()}
 
-    return store.counts(GAME, "deals", {"house_way": way, LOW_WHEEL: low_wheel}, compute)
+    counts = store.counts(GAME, "deals", {"house_way": way, LOW_WHEEL: low_wheel}, compute)
+    if store.recompute:
+        # An interrupted run may have counted already, and what ships is counts and decisions.
+        decisions(way, store, low_wheel=low_wheel)
+    return counts
+
+
+def decisions(way: str, store: Store, *, low_wheel: bool = False, reply: Reply | None = None) -> Arrays:
+    """How every kind of hand is set best against a way at the printed odds, as `pai_gow_decisions` keeps it."""
+    from croupier.odds.decisions import kept_decisions
+    from croupier.odds.kernels import pai_gow_decisions
+
+    parameters: Parameters = {"house_way": way, LOW_WHEEL: low_wheel}
+
+    def compute(work: Work) -> Arrays:
+        from croupier.odds.kernels.pai_gow_best import best_response
+
+        best = reply or best_response(work, way, low_wheel=low_wheel).reply
+        return pai_gow_decisions.arrays_of(best, parameters, low_wheel=low_wheel)
+
+    return kept_decisions(store, GAME, parameters, compute, lambda arrays: pai_gow_decisions.sound(arrays, parameters))
 
 
 # --- Rows

@@ -124,7 +124,8 @@ def _against(
     return store.arrays(GAME, "settings", parameters, compute)
 
 
-def _player(rules: TableRules, store: Store) -> Counted:
+def player_of(rules: TableRules, store: Store) -> Counted:
+    """How every setting of the player fares against the way in force."""
     return as_player(_against(rules, store, way_of(rules), filed(rules)), OTHERS)
 
 
@@ -176,7 +177,7 @@ ENTRIES = (
 
 def edge_of_way(rules: TableRules, store: Store) -> Fraction:
     """What the best reply to the filed way returns to the player."""
-    terms, player = terms_of(rules, rules.paytable(PAI_GOW)), _player(rules, store)
+    terms, player = terms_of(rules, rules.paytable(PAI_GOW)), player_of(rules, store)
     return 1 + player.expected(player.best(terms.after, ONE), terms.after, ONE)
 
 
@@ -199,14 +200,15 @@ def _word(value: int) -> str:
 
 
 @cache
-def _sets(swap: Any, *, looks: bool) -> Sets:
+def sets_by(swap: Any, *, looks: bool) -> Sets:
+    """Every setting of every lot; reading NJ-3 says how the tiles that may be swapped count."""
     return sets_of(lots(looks=looks), lambda a, b: best((a, b), swap=swap).value, _word, tiles_text, kind)
 
 
 def strategy(rules: TableRules, store: Store) -> Chart:
     """Where the best reply differs from the filed way, what other ways cost against it, and what the way gives away."""
     way, exceptions, terms = way_of(rules), filed(rules), terms_of(rules, rules.paytable(PAI_GOW))
-    sets, player = _sets(rules.reading("NJ-3"), looks=bool(exceptions)), _player(rules, store)
+    sets, player = sets_by(rules.reading("NJ-3"), looks=bool(exceptions)), player_of(rules, store)
     simple = {"house way": (f"set as the filed way does: {way}", player.chosen)}
     if not exceptions:
         others = [name for name in WAYS[GAME] if name != way]
@@ -230,6 +232,6 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     looks = bool(filed(rules))
     alike = kind if looks else PLACE.__getitem__
     pieces = sorted(tiles)
-    terms, sets = terms_of(rules, rules.paytable(PAI_GOW)), _sets(rules.reading("NJ-3"), looks=looks)
+    terms, sets = terms_of(rules, rules.paytable(PAI_GOW)), sets_by(rules.reading("NJ-3"), looks=looks)
     lot = sets.lots.find(list(map(alike, pieces)))
-    return weighed(sets, _player(rules, store), terms, pieces, lot, range(len(SPLITS)))
+    return weighed(sets, player_of(rules, store), terms, pieces, lot, range(len(SPLITS)))

@@ -86,7 +86,7 @@ def _readings(rules: TableRules) -> dict[str, str]:
     return {name: rules.reading(name) for name in ("MA-1", "MA-2", "MA-3")}
 
 
-def _read(rules: TableRules) -> dict[str, Any]:
+def read_as(rules: TableRules) -> dict[str, Any]:
     """The same readings by the names that rankings know."""
     return {"equal": rules.reading("MA-1"), "zero": rules.reading("MA-2"), "joker": rules.reading("MA-3")}
 
@@ -97,12 +97,13 @@ def _against(rules: TableRules, store: Store, way: str) -> Mapping[str, NDArray[
     def compute(work: Work) -> dict[str, NDArray[Any]]:
         from croupier.odds.kernels import supreme
 
-        return supreme.way(work, lots(), chosen(way, **_read(rules)), **_read(rules))
+        return supreme.way(work, lots(), chosen(way, **read_as(rules)), **read_as(rules))
 
     return store.arrays(GAME, "settings", {"way": way, **_readings(rules)}, compute)
 
 
-def _player(rules: TableRules, store: Store) -> Counted:
+def player_of(rules: TableRules, store: Store) -> Counted:
+    """How every setting of the player fares against the way in force."""
     return as_player(_against(rules, store, way_of(rules)), OTHERS)
 
 
@@ -115,7 +116,7 @@ def _free(rules: TableRules, store: Store) -> Counts:
 
         printed = terms_of(rules, rules.book.tables_for(MAIN)[0]).after
         prize, stake = printed.numerator, printed.denominator
-        found = supreme.equilibrium(lots(), prize=prize, stake=stake, threads=work.threads, **_read(rules))
+        found = supreme.equilibrium(lots(), prize=prize, stake=stake, threads=work.threads, **read_as(rules))
         return ends_of(found, lots(), SHARES)
 
     return store.counts(GAME, "equilibrium", _readings(rules), compute)
@@ -172,7 +173,7 @@ ENTRIES = (
 
 def edge_of_way(rules: TableRules, store: Store) -> Fraction:
     """What the best reply to the submitted way returns to the player."""
-    terms, player = terms_of(rules, rules.paytable(MAIN)), _player(rules, store)
+    terms, player = terms_of(rules, rules.paytable(MAIN)), player_of(rules, store)
     return 1 + player.expected(player.best(terms.after, ONE), terms.after, ONE)
 
 
@@ -210,7 +211,7 @@ SIMPLE = {
 
 def strategy(rules: TableRules, store: Store) -> Chart:
     """Where the best reply differs from the submitted way, what other ways cost against it, and what it gives away."""
-    way, terms, player = way_of(rules), terms_of(rules, rules.paytable(MAIN)), _player(rules, store)
+    way, terms, player = way_of(rules), terms_of(rules, rules.paytable(MAIN)), player_of(rules, store)
     simple = {
         name: (f"{SIMPLE[name]}{', as the house does' if name == way else ''}", _against(rules, store, name)["chosen"])
         for name in sorted(WAYS[GAME], key=lambda name: name != way)
@@ -230,4 +231,4 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     lot = sets.lots.find(list(map(_kind, pieces)))
     barred = rules.reading("MA-1") == "loses"
     legal = [split for split in range(len(SPLITS)) if not (barred and sets.high[lot, split] == sets.low[lot, split])]
-    return weighed(sets, _player(rules, store), terms, pieces, lot, legal or range(len(SPLITS)))
+    return weighed(sets, player_of(rules, store), terms, pieces, lot, legal or range(len(SPLITS)))

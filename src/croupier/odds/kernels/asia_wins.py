@@ -48,13 +48,14 @@ class Wins(NamedTuple):
     """Of all deals against a dealer's way: how many the player wins who sets by each way, or best; and the best reply.
 
     `chart` counts hands of each pattern by what the best reply does, and under "otherwise" those that the dealer's way
-    sets worse.
+    sets worse. `reply` has the settings of the best reply, of classes, of lots and of doubles.
     """
 
     deals: int
     by_way: dict[str, int]
     best: int
     chart: dict[str, int]
+    reply: tuple[I32, I32, I32]
 
 
 def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS) -> Wins:
@@ -62,7 +63,7 @@ def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS)
     held, asked = kinds(ranks), questions(rules, ranks)
     totals = totals_of(held, asked, beaten(asked, way, rules, work, ranks))
     chosen = {name: set_kinds(name, rules, ranks) for name in house_way_asia.WAYS}
-    by_way, best, chart = dict.fromkeys(chosen, 0), 0, Counter[str]()
+    by_way, best, chart, reply = dict.fromkeys(chosen, 0), 0, Counter[str](), []
     settings = (asked.plain, asked.lots, asked.doubles)
     numbers = (held.plain, held.proper, held.double_number)
     classes = (np.arange(len(held.counts)), held.lot_class, held.double_class)
@@ -76,12 +77,14 @@ def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS)
         # Of equally good settings the one with the highest high hand comes first.
         places = np.flatnonzero(total == most[owners])
         first = np.searchsorted(owners[places], np.arange(len(most)))
-        does = _decisions(held, classes[n], part.codes[places[first]], rules)
+        reply.append(part.codes[places[first]])
+        does = _decisions(held, classes[n], reply[n], rules)
         for (pattern, decision), hands in _summed(does, number):
             chart[f"{pattern}, {decision}"] += hands
         for (pattern, _), hands in _summed(does[worse], number[worse]):
             chart[f"{pattern}, {OTHERWISE}"] += hands
-    return Wins(held.deals, by_way, best, dict(chart.most_common()))
+    plain, lots, doubles = reply
+    return Wins(held.deals, by_way, best, dict(chart.most_common()), (plain, lots, doubles))
 
 
 def _decisions(held: Kinds, classes: I64, codes: I32, rules: Rules) -> I64:

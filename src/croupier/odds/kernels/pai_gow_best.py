@@ -27,7 +27,7 @@ from croupier.odds.kernels.pai_gow_pairs import (
 if TYPE_CHECKING:
     from croupier.odds.kernels.pai_gow_classes import Deck, Kinds, Points
     from croupier.odds.work import Work
-    from croupier.ranking.fast._arrays import I16, I32, I64, Bools
+    from croupier.ranking.fast._arrays import I16, I32, I64, Bools, Hands
 
 CHUNKS = 64
 # Who wins copies counts them as lower: one more in either class.
@@ -68,18 +68,34 @@ class Settings:
         return found
 
 
+class Reply(NamedTuple):
+    """How every hand is set best: a point for each kind of hand, and more where the suits part the hands of a kind.
+
+    The hands of the kind `split[k]` take one of the points `options[k]`: which one, `choice` says from `start[k]` on
+    for all suits that they can have, in the order of `choose_by_suits`.
+    """
+
+    points: I32
+    split: I64
+    options: I32
+    start: I64
+    choice: Hands
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BestResponse:
     """How hands are set best: first one setting for each kind of hand, and what following the suits adds to that.
 
     `measure` counts the first; `wins` and `losses` are to be added. `classes` has the points of the classes of
-    ranks, and where suits part a class, that which is best for all of its hands without a flush together.
+    ranks, and where suits part a class, that which is best for all of its hands without a flush together. `reply` has
+    the decisions themselves.
     """
 
     measure: Measure
     wins: int
     losses: int
     classes: I32
+    reply: Reply
 
 
 def best_response(
@@ -100,14 +116,15 @@ def best_response(
     best = settings.best()
     jobs = _jobs(found, settings, best, _undecided(found, theirs, settings, best, stakes))
     label = f"{'bank' if bank else 'player'} at best against {dealer}"
-    gains = _improved(work, label, found, _flush_hands(found, classes, flushes), jobs, stakes)
+    gains, taken = _improved(work, label, found, _flush_hands(found, classes, flushes), jobs, stakes)
     chosen = settings.point[best].astype(np.int32)
     measure = of_points(chosen[: len(found.ways)], chosen[len(found.ways) :], found.row)
     rival = gains[:, 2] > 0
     settled = chosen.copy()
     settled[jobs.hand[rival]] = settings.point[jobs.place[(jobs.rival_start[:-1] + gains[:, 2] - 1)[rival]]]
     wins, losses, _ = (int(column) for column in gains.sum(0))
-    return BestResponse(measure, wins, losses, settled[: len(found.ways)] - shift)
+    reply = _reply(settings, best, jobs, taken, shift)
+    return BestResponse(measure, wins, losses, settled[: len(found.ways)] - shift, reply)
 
 
 # Settings as if the dealer had no flushes
@@ -295,8 +312,19 @@ def _flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
     )
 
 
-def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Jobs, stakes: Stakes) -> I64:
-    """For each job the wins and losses gained, and the best setting for all of its hands together."""
+class Taken(NamedTuple):
+    """Which setting each hand takes, job after job: those of a job from its start on, as `choose_by_suits` has them."""
+
+    start: I64
+    choice: Hands
+
+
+def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Jobs, stakes: Stakes) -> tuple[I64, Taken]:
+    """For each job the wins and losses gained, and the best setting for all of its hands together, and for each."""
+    # The suit of a flush is any; what the others are is tried for one.
+    sizes = np.concatenate([found.ways, found.flush_ways // found.deck.suits])[jobs.hand]
+    start = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes)])
+    taken = Taken(start, np.empty(start[-1], np.uint8))
     chunks = min(CHUNKS, len(jobs.rows)) or 1
     # What a class costs goes by its pairs.
     cuts = np.searchsorted(jobs.pair_start, np.linspace(0, jobs.pair_start[-1], chunks + 1).astype(np.int64))
@@ -324,7 +352,28 @@ def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Job
             stakes.pay,
             stakes.cost,
             out,
+            *taken,
         )
         return out[jobs.job_start[begin] : jobs.job_start[end]]
 
-    return np.concatenate(work.gather(label, chunks, run))
+    return np.concatenate(work.gather(label, chunks, run)), taken
+
+
+def _reply(settings: Settings, best: I64, jobs: Jobs, taken: Taken, shift: int) -> Reply:
+    """The decisions: most jobs end with one setting for all suits."""
+    points = settings.point[best].astype(np.int32)
+    choice = np.where(taken.choice == pai_gow_suits.NEVER, 0, taken.choice)
+    # NEVER is more than any choice, so it is the least only where nothing is chosen.
+    least, most = np.minimum.reduceat(taken.choice, taken.start[:-1]), np.maximum.reduceat(choice, taken.start[:-1])
+    rivals = settings.point[jobs.place]
+    settled = np.flatnonzero((least == most) & (most > 0))
+    points[jobs.hand[settled]] = rivals[jobs.rival_start[settled] + most[settled] - 1]
+    parted = np.flatnonzero(least < most)
+    options = np.repeat(points[jobs.hand[parted]][:, None], int(most[parted].max(initial=0)) + 1, axis=1)
+    for place in range(1, options.shape[1]):
+        has = jobs.rival_start[parted] + place <= jobs.rival_start[parted + 1]
+        options[has, place] = rivals[jobs.rival_start[parted[has]] + place - 1]
+    sizes = np.diff(taken.start)[parted]
+    inside = np.repeat(least < most, np.diff(taken.start))
+    start = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes)])
+    return Reply(points - np.int32(shift), jobs.hand[parted], options - np.int32(shift), start, choice[inside])

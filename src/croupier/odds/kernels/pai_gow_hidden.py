@@ -16,6 +16,7 @@ from croupier.ranking.poker import PAIR, STRAIGHT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.odds.kernels.pai_gow_best import Reply
     from croupier.odds.kernels.pai_gow_classes import Deck, Kinds
     from croupier.odds.kernels.pai_gow_pairs import Ending
     from croupier.odds.store import Parameters
@@ -44,8 +45,8 @@ PATTERNS = {
 
 def against_hidden_hand(
     work: Work, dealer: str, players: Sequence[str], *, low_wheel: bool = False, deck: Deck = FULL
-) -> tuple[dict[str, Ending], dict[str, int]]:
-    """Players who set by a way, the player and the bank who set best, and the chart of the former.
+) -> tuple[dict[str, Ending], dict[str, int], Reply]:
+    """Players who set by a way, the player and the bank who set best, and the chart and decisions of the former.
 
     The bank wins copies; the way is then that of the player against it.
     """
@@ -62,7 +63,8 @@ def against_hidden_hand(
         row[1] += best.losses
     names = (*players, OPTIMAL, BANK)
     endings = {name: ending(below, above, deck) for name, (below, above) in zip(names, sums, strict=True)}
-    return endings, _chart(kinds(deck), dealer, responses[0].classes.astype(np.int64), low_wheel=low_wheel)
+    chart = _chart(kinds(deck), dealer, responses[0].classes.astype(np.int64), low_wheel=low_wheel)
+    return endings, chart, responses[0].reply
 
 
 # The chart

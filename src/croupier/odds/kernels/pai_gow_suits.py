@@ -14,7 +14,7 @@ from croupier.odds.kernels.pai_gow_sets import LOW_BITS, LOW_MASK
 from croupier.ranking.fast._jit import njit
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I16, I32, I64
+    from croupier.ranking.fast._arrays import I16, I32, I64, Hands
 
 RANKS, SUITS = 13, 4
 # Seven cards have at most seven ranks, in 128 parts. At most two other cards of these ranks: none, one, two.
@@ -22,6 +22,7 @@ HELD, PARTS, COLUMNS, TWO = 7, 128, 36, 105
 FLUSH = 5
 # Wins and losses are added up in one number, where so many losses would make a win: of few hands, and of all.
 NEAR, BOTH = 1 << 16, 1 << 32
+NEVER = 255
 
 
 @njit
@@ -190,6 +191,7 @@ def choose_by_suits(
     pay: int,
     cost: int,
     out: I64,
+    taken: Hands,
 ) -> None:
     """Go through all suits of one kind of hand and choose the best setting for each.
 
@@ -197,7 +199,8 @@ def choose_by_suits(
     meant. The first setting has rivals: rows of `won` and `lost`, of which `wins` and `losses` hold how many more of
     the dealer's hands they win and lose against where no flush counts. A hand is worth its wins times the pay less
     its losses times the cost. Into `out` go the wins and losses gained over the first setting, and which setting is
-    best for all hands together: 0 for the first, then the rivals.
+    best for all hands together: 0 for the first, then the rivals. Into `taken` goes which is best for each hand, the
+    suits of the lowest rank changing last; NEVER for suits that make it a hand of another kind.
     """
     options, kept = np.empty((HELD, 1 << SUITS), np.int64), np.zeros(HELD, np.int64)
     held = 0
@@ -212,7 +215,7 @@ def choose_by_suits(
     in_suit = np.zeros((HELD + 1, SUITS), np.int64)
     choice = np.full(HELD, -1)
     totals = np.zeros(rivals.shape[0] + 1, np.int64)
-    level = 0
+    level, hand = 0, -1
     while level >= 0:
         choice[level] += 1
         if choice[level] == kept[level]:
@@ -226,12 +229,15 @@ def choose_by_suits(
             level += 1
             continue
         suited = in_suit[held]
+        hand += 1
+        taken[hand] = NEVER
         if flush < 0:
             most = 0
             for s in range(suits):
                 most = max(most, _bits(suited[s]))
             if most + joker >= FLUSH:
                 continue
+        taken[hand] = 0
         best = best_win = best_loss = 0
         for c in range(rivals.shape[0]):
             win, loss = wins[rivals[c]], losses[rivals[c]]
@@ -242,6 +248,7 @@ def choose_by_suits(
             totals[c + 1] += worth
             if worth > best:
                 best, best_win, best_loss = worth, win, loss
+                taken[hand] = c + 1
         out[0] += best_win
         out[1] += best_loss
     if flush >= 0:
@@ -280,6 +287,8 @@ def improve(
     pay: int,
     cost: int,
     out: I64,
+    taken_start: I64,
+    taken: Hands,
 ) -> None:
     """For each of the classes in a range, its pairs of points first, then its kinds of hands that have a choice."""
     most = 0
@@ -331,4 +340,5 @@ def improve(
                 pay,
                 cost,
                 out[j],
+                taken[taken_start[j] : taken_start[j + 1]],
             )

@@ -90,7 +90,7 @@ class Way:
     def lay(self, cards: Planes, hands: Sorted) -> Decisions:
         """How every hand is set by the way."""
         out = np.empty((1, cards.shape[1]), np.uint8)
-        lowest, splits = _columns()
+        lowest, splits = split_columns()
         _lay(cards, hands, self.settings, self.ranking, self.straight, self.numbers, lowest, splits, out[0])
         return out
 
@@ -147,7 +147,7 @@ def _low() -> U8:
 
 
 @cache
-def _columns() -> tuple[U8, U8]:
+def split_columns() -> tuple[U8, U8]:
     """The lowest of some columns, which are bits, and the split of two low columns."""
     lowest = np.array([bits & -bits for bits in range(1 << CARDS)], np.uint8)
     split = np.zeros(1 << CARDS, np.uint8)

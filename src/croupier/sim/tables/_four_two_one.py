@@ -1,4 +1,4 @@
-"""Seven cards of Asia Poker set in four, two and one by a house way, looked up and not worked out.
+"""Seven cards of Asia Poker set in four, two and one by a way or the best reply to it, looked up and not worked out.
 
 Hands are told apart as far as it bears on how they are set: by their ranks, and where four cards of a suit, or three
 and the joker, may be a flush, by the ranks of that suit too. All these kinds of hands are set once, when a table is
@@ -16,7 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text
+from croupier.odds.answer import default_store
+from croupier.odds.chapters.asia_poker import decisions
 from croupier.odds.kernels.asia_classes import ALL_RANKS, DOUBLE, HAND, MOST_OFF, kinds
+from croupier.odds.kernels.asia_decisions import ROWS, hands_of_kinds
 from croupier.ranking.fast import _keys, house_way_asia
 from croupier.ranking.fast._house_way_asia import HIGH_BIT, LOW_MASK, MEDIUM_BIT, MEDIUM_MASK
 from croupier.ranking.fast._jit import njit
@@ -107,16 +110,34 @@ def sort_hands(cards: Planes) -> Found:
 @cache
 def way_of(name: str, rules: Rules) -> Way:
     """A house way by its name."""
-    held, points, items = kinds(ALL_RANKS), [], []
-    for hands, suits in ((held.hands, 0), (held.lot_hands, 1), (held.double_hands, 2)):
-        setting = house_way_asia.set_hands(hands, way=name, rules=rules)
-        points.append(house_way_asia.pack(setting))
-        low = np.take_along_axis(hands, setting.order[setting.split][:, 4:], axis=1).astype(np.int32)
+    set_ = [house_way_asia.set_hands(hands, way=name, rules=rules) for hands in hands_of_kinds()]
+    return Way(
+        np.concatenate([house_way_asia.pack(part) for part in set_]).astype(np.int32),
+        _not_high([part.split for part in set_]),
+    )
+
+
+@cache
+def best_reply(name: str, rules: Rules) -> Way:
+    """The best reply to a house way by its name."""
+    rows = decisions(name, rules, default_store())[ROWS]
+    hands = hands_of_kinds()
+    parts = np.split(rows, np.cumsum([len(part) for part in hands])[:-1])
+    ranking = ranking_of(rules)
+    points = [laid(ranking, part.T.copy(), row[None]) for part, row in zip(hands, parts, strict=True)]
+    return Way(np.concatenate(points), _not_high(parts))
+
+
+def _not_high(rows: Sequence[Hands]) -> I32:
+    """For every kind of hand the cards that do not go high, given the settings of classes, lots and doubles."""
+    items = []
+    for suits, (hands, row) in enumerate(zip(hands_of_kinds(), rows, strict=True)):
+        low = np.take_along_axis(hands, four_two_one()[row][:, 4:], axis=1).astype(np.int32)
         # The cards of a lot are made with the suit of its flush first; those of a double with both.
         flag = np.where((low < JOKER) & (low & 3 < suits), (low & 3) + 1, 0)
         named = low >> 2 << 2 | flag
         items.append(named[:, 0] << 2 * ITEM_BITS | named[:, 1] << ITEM_BITS | named[:, 2])
-    return Way(np.concatenate(points).astype(np.int32), np.concatenate(items).astype(np.int32))
+    return np.concatenate(items).astype(np.int32)
 
 
 @cache

@@ -11,14 +11,14 @@ from croupier.odds.chapters import asia_poker as chapter
 from croupier.odds.chapters.pai_gow_set import terms_of
 from croupier.odds.chapters.pai_gow_set import way_of as in_force
 from croupier.odds.pricing import LOST
-from croupier.ranking.fast.house_way_asia import Rules
 from croupier.sim.model import Ending, SimWager
-from croupier.sim.strategies import CALLABLE, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
-from croupier.sim.tables._four_two_one import ENDS, compared, laid, ranking_of, texts, way_of
+from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
+from croupier.sim.tables._four_two_one import ENDS, best_reply, compared, laid, ranking_of, texts, way_of
 from croupier.sim.tables._paid import HOUSE_WAY, SIDE_STAKE, by_row, order_of, settled
 from croupier.sim.tables._seven_cards import HAND, Block, by_lines, whole
 
 if TYPE_CHECKING:
+    from croupier.ranking.fast.house_way_asia import Rules
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions, Plan
     from croupier.sim.tables._four_two_one import Ranking, Way
@@ -62,8 +62,8 @@ class AsiaPoker:
 
 def prepare(plan: Plan) -> AsiaPoker:
     """The kernel for these rules and this strategy."""
-    named = strategy_of(plan, (HOUSE_WAY, SIMPLE, CALLABLE))
-    rules, setting = plan.rules, rules_of(plan.rules)
+    named = strategy_of(plan, (OPTIMAL, HOUSE_WAY, SIMPLE, CALLABLE))
+    rules, setting = plan.rules, chapter.setting_rules(plan.rules)
     dealer = way_of(in_force(rules), setting)
     makers = {
         chapter.MAIN: lambda: _main(rules, dealer, ranking_of(setting)),
@@ -74,18 +74,18 @@ def prepare(plan: Plan) -> AsiaPoker:
     return AsiaPoker(
         plan,
         wagers=tuple(wager for wager, _ in found),
-        player=way_of(SIMPLE_WAY, setting) if named == SIMPLE else dealer,
+        player=_player(named, in_force(rules), setting),
         rows=tuple(row for _, row in found),
         stakes={chapter.MAIN: STAKE} | {name: format_amount(SIDE_STAKE) for name in names if name != chapter.MAIN},
         submission=stated(rules),
     )
 
 
-def rules_of(rules: TableRules) -> Rules:
-    """The elections and readings that bear on setting a hand."""
-    pair: Any = rules.reading("AP-3")
-    equal_lead: Any = rules.reading("AP-4")
-    return Rules(pair=pair, equal_lead=equal_lead, **chapter._elections(rules))
+def _player(named: str, way: str, setting: Rules) -> Way:
+    """How the player sets hands; a function of the caller's decides by itself."""
+    if named == OPTIMAL:
+        return best_reply(way, setting)
+    return way_of(SIMPLE_WAY if named == SIMPLE else way, setting)
 
 
 def _main(rules: TableRules, way: Way, ranking: Ranking) -> Made:
@@ -101,4 +101,4 @@ def _main(rules: TableRules, way: Way, ranking: Ranking) -> Made:
 def _bonus(rules: TableRules) -> Made:
     """The Bonus Wager, on the best line of all seven cards."""
     order = order_of(table_of(rules, chapter.BONUS))
-    return by_row(rules, chapter.BONUS, by_lines(order, lambda lines: chapter._read(rules, lines)), order)
+    return by_row(rules, chapter.BONUS, by_lines(order, lambda lines: chapter.read(rules, lines)), order)

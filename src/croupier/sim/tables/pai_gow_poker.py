@@ -15,14 +15,17 @@ from croupier.cards import ACE, JACK, JOKER, NINE, RANK_NAMES, TEN, cards_text
 from croupier.errors import InputError
 from croupier.money import Odds, format_amount
 from croupier.odds.chapters import pai_gow_poker_side as chapter
+from croupier.odds.chapters.pai_gow_poker import LOW_WHEEL
 from croupier.odds.chapters.pai_gow_set import NOTHING, terms_of
+from croupier.odds.chapters.pai_gow_set import way_of as in_force
 from croupier.odds.kernels.seven_card_lines import NONE
 from croupier.odds.pricing import LOST, net_of
 from croupier.ranking.fast._jit import njit
 from croupier.ranking.fast._orders import windows
 from croupier.sim.model import Ending, SimWager
-from croupier.sim.strategies import CALLABLE, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
+from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 from croupier.sim.tables._five_two import DEALT, DECK, ENDS, compared, texts, ways_of
+from croupier.sim.tables._five_two_best import best_reply
 from croupier.sim.tables._paid import HOUSE_WAY, SIDE_STAKE, by_row, envied, metered, order_of, price_of, settled
 from croupier.sim.tables._seven_cards import HAND, Block, by_height, by_lines, sort_hands, whole
 
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions, Plan
     from croupier.sim.tables._five_two import Way
+    from croupier.sim.tables._five_two_best import BestReply
     from croupier.sim.tables._paid import Made, Price, Settle
     from croupier.submission import TableRules
 
@@ -48,7 +52,7 @@ class PaiGowPoker:
     plan: Plan
     rules: TableRules
     wagers: tuple[SimWager, ...]
-    player: Way
+    player: Way | BestReply
     rows: tuple[Settle, ...]
     match: RoyalMatch
     stakes: dict[str, Any]
@@ -91,9 +95,10 @@ class PaiGowPoker:
 
 def prepare(plan: Plan) -> PaiGowPoker:
     """The kernel for these rules and this strategy."""
-    named = strategy_of(plan, (HOUSE_WAY, SIMPLE, CALLABLE))
+    named = strategy_of(plan, (OPTIMAL, HOUSE_WAY, SIMPLE, CALLABLE))
     rules, templates = _filled(plan)
-    player, dealer = ways_of(rules, named, low_wheel=rules.option("low_a2345") is True)
+    low_wheel = rules.option(LOW_WHEEL) is True
+    player, dealer = ways_of(rules, named, low_wheel=low_wheel)
     others = range(DEALT, DEALT + HAND * (plan.players - 1), HAND)
     makers = {
         MAIN: lambda: _main(rules, dealer),
@@ -111,7 +116,7 @@ def prepare(plan: Plan) -> PaiGowPoker:
         plan,
         rules,
         wagers=tuple(wager for wager, _ in found),
-        player=player,
+        player=best_reply(in_force(rules), low_wheel=low_wheel) if named == OPTIMAL else player,
         rows=tuple(row for _, row in found),
         match=_match(rules),
         stakes=_stakes(rules, names),

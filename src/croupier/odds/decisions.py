@@ -1,0 +1,63 @@
+"""Decisions that are kept beside the counts: how every kind of hand is set best.
+
+They are rows of the order of settings, and mean something only beside the hands for which they were found. So each
+file bears a stamp of its question and of those hands; one that is damaged, or bears another stamp, is not used.
+"""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from croupier.odds.store import digest, key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from croupier.odds.store import Parameters, Store
+    from croupier.odds.work import Work
+    from croupier.ranking.fast._arrays import I64, Hands
+
+    Arrays: TypeAlias = Mapping[str, NDArray[Any]]
+
+NAME, STAMP = "decisions", "stamp"
+FORMAT = 1
+# What a file that was cut short, or is none, raises when its arrays are read.
+DAMAGE = (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile, zlib.error)
+
+
+def stamp_of(parameters: Parameters, *hands: Hands) -> I64:
+    """The format, and a sum over the question and the hands that the decisions are about."""
+    found = zlib.crc32(key_of(NAME, parameters).encode())
+    for part in hands:
+        found = zlib.crc32(part.tobytes(), found)
+    return np.array([FORMAT, found], np.int64)
+
+
+def kept_decisions(
+    store: Store,
+    game: str,
+    parameters: Parameters,
+    compute: Callable[[Work], Arrays],
+    sound: Callable[[Arrays], bool],
+) -> Arrays:
+    """The decisions of the package or the user's cache if they are sound, else computed and kept anew."""
+    key = key_of(NAME, parameters)
+    anew = replace(store, recompute=True)
+    for shelf in (store, anew):
+        try:
+            found = shelf.arrays(game, NAME, parameters, compute)
+            if sound(found):
+                return found
+        except DAMAGE:
+            pass
+        store.kept.get(game, {}).pop(key, None)
+    if anew.folder is not None:
+        (anew.folder / f"{game}.{digest(key)}.npz").unlink(missing_ok=True)
+    return anew.arrays(game, NAME, parameters, compute)
