@@ -109,13 +109,18 @@ def visit(browser: Browser, house: Process) -> Iterator[Callable[..., web.Visito
         assert trouble == []
 
 
-def own_table(visitor: web.Visitor, game: str) -> str:
-    """A table of a game that nobody else uses, opened by the host."""
-    visitor.go()
-    # Whoever has a balance has come in.
-    visitor.page.wait_for_selector(".readout")
-    answer = visitor.page.request.post(f"{visitor.address}/api/v1/tables", data={"game": game})
+def drawn(visitor: web.Visitor) -> None:
+    """Wait until everything that is known has been drawn: what a frame measures, the next one shows."""
+    visitor.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def own_table(visitor: web.Visitor, game: str, **terms: str) -> str:
+    """A table of a game that nobody else uses, opened by the host, with a submission of its own if one is given."""
+    api = f"{visitor.address}/api/v1"
+    # Whoever has not come in yet does so without the page: the cookie is the browser's, and the page will find it.
+    if visitor.token:
+        assert visitor.page.request.post(f"{api}/session", data={"token": visitor.token}).ok
+    answer = visitor.page.request.post(f"{api}/tables", data={"game": game} | terms)
     assert answer.ok, answer.text()
-    visitor.page.reload()
     found: str = answer.json()["id"]
     return found

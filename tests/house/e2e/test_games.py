@@ -9,7 +9,7 @@ import pytest
 from croupier.money import parse_amount
 from croupier.referee import read_record, rule
 from croupier.rulebook import GAMES
-from tests.house.e2e.conftest import own_table
+from tests.house.e2e.conftest import drawn, own_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,6 +92,7 @@ def test_chips_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
     guest.until("placed")
     page.keyboard.press("Enter")
     guest.until("choose")
+    assert "Who says nothing folds when the time is up." in page.locator(".ask").inner_text()
     page.keyboard.press("f")
     guest.until("settled")
     assert guest.result() == {"ante": -2500, "blind": -2500}
@@ -116,7 +117,7 @@ def test_a_hand_is_set_by_tap_drag_and_key(visit: Callable[..., Visitor]) -> Non
     page.keyboard.press("1")
     assert low.count() == 2
     # The two highest of seven cards are low now: the house calls that a foul, unless the rest is better still.
-    page.wait_for_selector(".reading.is-foul, .reading:not(.is-part):has-text('High:')")
+    page.wait_for_function("() => !/choose|…/.test(document.querySelector('.reading').textContent)")
     first = low.first.get_attribute("data-card")
     low.first.drag_to(page.locator('[data-tray="high"]'))
     assert low.count() == 1
@@ -127,6 +128,52 @@ def test_a_hand_is_set_by_tap_drag_and_key(visit: Callable[..., Visitor]) -> Non
     assert low.count() == 2
     page.keyboard.press("Enter")
     guest.until("settled", "bank")
+
+
+def test_the_paytables_are_read_without_a_glass(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    table = own_table(guest, "pai-gow-poker")
+    guest.go(f"table/{table}")
+    guest.until("watch")
+    # Seven paytables find no room on this felt; what is not printed can be opened, by key and by the felt itself.
+    page.locator(".emblem").click()
+    panel = page.get_by_role("region", name="Paytables")
+    assert panel.locator("h2").count() == page.locator(".print [data-payouts]").count() > 5
+    sizes = panel.locator("th, td").evaluate_all("all => all.map(cell => parseFloat(getComputedStyle(cell).fontSize))")
+    assert min(sizes) >= 12
+    page.keyboard.press("Escape")
+    panel.wait_for(state="hidden")
+    page.keyboard.press("t")
+    panel.wait_for()
+
+
+PRINT = """() => {
+    const seen = (words) => words.getClientRects().length && words.textContent.trim() && !words.closest('.is-small');
+    const scale = ({ a, b }) => Math.hypot(a, b), all = (kind) => [...document.querySelectorAll(`.print ${kind}`)];
+    const size = (words) => Number(words.getAttribute('font-size')) * scale(words.getCTM());
+    const sizes = all('text').filter(seen).map(size);
+    const spots = all('[data-seat] circle').map((spot) => {
+        const { left, right, top, bottom } = spot.getBoundingClientRect(), r = Number(spot.getAttribute('r'));
+        return { x: (left + right) / 2, y: (top + bottom) / 2, r: r * scale(spot.getCTM()) }; });
+    const tables = all('[data-payouts]:not(.is-small)').map((table) => table.getBoundingClientRect());
+    const apart = (box, { x, y, r }) => {
+        const dx = x - Math.max(box.left, Math.min(x, box.right)), dy = y - Math.max(box.top, Math.min(y, box.bottom));
+        return Math.hypot(dx, dy) - r; };
+    return [Math.min(...sizes), Math.min(99, ...tables.flatMap((box) => spots.map((spot) => apart(box, spot))))]; }"""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "pokette"])
+def test_print_is_large_enough_and_clear_of_the_chips(visit: Callable[..., Visitor], game: str) -> None:
+    guest = visit(host=False)
+    guest.go(f"table/{game}-1")
+    guest.page.wait_for_selector(".print text")
+    for width, height in ((1440, 900), (1920, 1080), (1250, 800)):
+        guest.page.set_viewport_size({"width": width, "height": height})
+        drawn(guest)
+        least, apart = guest.page.evaluate(PRINT)
+        assert least > 6.99, width
+        assert apart > 0, width
 
 
 def fouling(cards: list[str]) -> list[str] | None:
@@ -153,8 +200,7 @@ def test_a_foul_is_told_and_may_be_laid_down(visit: Callable[..., Visitor]) -> N
         for card in low or []:
             page.locator(f'.movable[data-card="{card}"]').click()
         if low:
-            page.wait_for_selector(".reading.is-foul, .reading:not(.is-part):has-text('High:')")
-            page.wait_for_timeout(300)
+            page.wait_for_function("() => !/choose|…/.test(document.querySelector('.reading').textContent)")
         if page.locator(".reading.is-foul").count():
             break
         guest.decide()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from croupier.house.demo import offering
 from tests.house.e2e.conftest import Process, own_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Locator
@@ -21,6 +23,34 @@ if TYPE_CHECKING:
 def labels(cards: Locator) -> list[str]:
     """Cards by their names."""
     return [cards.nth(i).get_attribute("aria-label") or "" for i in range(cards.count())]
+
+
+def again_and_again(visitor: Visitor) -> Iterator[None]:
+    """Look again until a minute is over: of several browsers nobody knows which one is next."""
+    end = monotonic() + 60
+    while monotonic() < end:
+        yield
+        visitor.page.wait_for_timeout(30)
+    raise AssertionError("nothing more happened")
+
+
+def whoever(mode: str, *visitors: Visitor) -> Visitor:
+    """The first of several visitors whose dock is about something."""
+    for _ in again_and_again(visitors[0]):
+        for who in visitors:
+            if who.mode == mode:
+                return who
+    raise AssertionError
+
+
+def play_out(number: int, *visitors: Visitor) -> None:
+    """Everybody answers what is asked until all of them see the result of a round."""
+    for _ in again_and_again(visitors[0]):
+        for who in visitors:
+            if who.mode in ("set", "choose"):
+                who.answer()
+        if all(who.page.locator(f".result:has-text('Round {number}')").count() for who in visitors):
+            return
 
 
 def test_an_irregularity_and_its_consequence(visit: Callable[..., Visitor]) -> None:
@@ -133,20 +163,9 @@ def test_a_player_takes_the_bank(visit: Callable[..., Visitor]) -> None:
         who.place()
         who.bet()
     ines.deal()
-    # Marek sits nearer to the dealer's far right, where the asking begins, and so decides first.
-    first, other = (marek, ines) if marek.until("set", "wait") == "set" else (ines, marek)
-    first.answer()
-    other.until("set")
-    other.answer()
-    while True:
-        for who in (first, other):
-            if who.mode == "choose":
-                who.answer()
-        if ines.page.locator(".result").count() and marek.page.locator(".result").count():
-            break
-        ines.page.wait_for_timeout(100)
-    bank, player = (marek, ines) if marek.until("bank", "bet", "settled", "wait") == "bank" else (ines, marek)
-    bank.until("bank")
+    play_out(1, ines, marek)
+    bank = whoever("bank", ines, marek)
+    player = marek if bank is ines else ines
     bank.page.get_by_role("button", name="Take the bank").click()
     bank.until("wait")
     assert "You hold the bank" in bank.page.locator(".dock__r").inner_text()
@@ -158,16 +177,46 @@ def test_a_player_takes_the_bank(visit: Callable[..., Visitor]) -> None:
     ines.page.click("#tab-floor")
     ines.page.get_by_role("button", name="No more bets").click()
     ines.page.click("#tab-log")
-    while "Round 2" not in player.page.locator(".side").inner_text() or not player.page.locator(".result").count():
-        for who in (bank, player):
-            if who.mode in ("set", "choose"):
-                who.answer()
-        ines.page.wait_for_timeout(100)
+    play_out(2, ines, marek)
     found = ines.page.request.get(f"{ines.address}/api/v1/tables/{table}/rounds/2").json()
     for who, seat in ((ines, "2"), (marek, "5")):
         shown = who.page.locator(".result .net").inner_text().replace("−", "-").replace("$", "").replace(",", "")
         assert round(float(shown) * 100) == found["nets"][seat]
     assert "banked" in bank.page.locator(".result").inner_text()
+
+
+def test_two_areas_of_one_player(visit: Callable[..., Visitor]) -> None:
+    guest = visit()
+    page = guest.page
+    terms = offering("dj-wild-stud-poker").replace("adjacent_boxes = 1", "adjacent_boxes = 2")
+    table = own_table(guest, "dj-wild-stud-poker", submission=terms)
+    guest.sit(table, seat=3)
+    beside = {"key": "beside-1", "act": "bet", "data": {"seat": 4, "wagers": {"ante": 2000, "blind": 2000}}}
+    answer = page.request.post(f"{guest.address}/api/v1/tables/{table}/inputs", data=beside)
+    assert answer.ok, answer.text()
+    # Both areas are the visitor's: taken back into the hand, chips lie on either, and are bet together.
+    guest.until("placed")
+    page.get_by_role("button", name="Change").click()
+    guest.until("bet")
+    page.locator('.seat[aria-label^="Seat 3"] .ownspot').first.click()
+    assert "Bet — $60" in page.locator(".actions .btn--primary").inner_text()
+    guest.bet()
+    guest.deal()
+    hands = []
+    for _ in range(2):
+        guest.until("choose")
+        hands.append(labels(page.locator(".dock .card")))
+        guest.answer()
+    assert len({card for hand in hands for card in hand}) == 10
+    guest.until("settled")
+    found = page.request.get(f"{guest.address}/api/v1/tables/{table}/rounds/1").json()
+    assert sum(guest.result().values()) == found["nets"]["3"] + found["nets"]["4"]
+    # One hand is shown at a time, and the visitor says which.
+    page.get_by_role("group", name="Hand").get_by_role("button", name="Seat 4").click()
+    shown = labels(page.locator(".dock .card"))
+    page.get_by_role("group", name="Hand").get_by_role("button", name="Seat 3").click()
+    assert sorted([labels(page.locator(".dock .card")), shown]) == sorted(hands)
+    assert "Repeat bets — $60" in page.locator(".actions .btn--primary").inner_text()
 
 
 def test_the_page_goes_on_when_the_server_is_killed_and_started_again(

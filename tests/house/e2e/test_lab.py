@@ -82,7 +82,7 @@ def test_the_coach_values_and_grades(visit: Callable[..., Visitor]) -> None:
     best = page.locator(".coach .best").inner_text().split()[0].lower()
     assert best in ("over", "under")
     page.get_by_role("group", name="Coach").get_by_role("button", name="Grade").click()
-    page.wait_for_timeout(300)
+    page.wait_for_selector(".coach[data-known='true']")
     page.keyboard.press("s")
     guest.until("settled")
     graded = page.locator(".coach").inner_text()

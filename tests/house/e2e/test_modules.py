@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +77,8 @@ def test_chips_stay_within_the_limits(run: Callable[..., Any]) -> None:
     blank = {"rides_on": None, "minimum": None, "maximum": None, "choice": None}
     found = run(
         """async (offers) => { const { Betting } = await import('/js/table/betting.js');
-            const bet = new Betting({ view: { value: { limits: offers, viewer: { chips: 30000 } } } }), said = [];
+            const viewer = { chips: 30000, seats: [3] };
+            const bet = new Betting({ view: { value: { limits: offers, viewer } } }), said = [];
             const note = () => said.push([bet.total.value, bet.problem.value, bet.message.value]);
             bet.place('trips', 500); note();
             bet.place('ante', 500); note();
@@ -88,9 +90,10 @@ def test_chips_stay_within_the_limits(run: Callable[..., Any]) -> None:
             bet.place('trips', 10000); note();
             bet.lift('blind'); note();
             bet.clear(); note();
-            bet.take([{ wager: 'ante', stake: 2500, choices: null }, { wager: 'blind', stake: 2500, choices: null },
-                { wager: 'raise', stake: 5000, choices: null }]); note();
-            return [said, bet.wagers.value]; }""",
+            const lay = (wager, stake) => ({ wager, stake, choices: null });
+            bet.take([{ seat: 3, wagers: [lay('ante', 2500), lay('blind', 2500), lay('raise', 5000)] },
+                { seat: 6, wagers: [lay('ante', 9900)] }]); note();
+            return [said, bet.bets]; }""",
         [blank | offer for offer in OFFERS],
     )
     comes_first = "Ante comes first: $10 or more."
@@ -108,7 +111,82 @@ def test_chips_stay_within_the_limits(run: Callable[..., Any]) -> None:
         [0, "", ""],
         [5000, "", ""],
     ]
-    assert wagers == {"ante": 2500, "blind": 2500}
+    assert wagers == [{"seat": 3, "wagers": {"ante": 2500, "blind": 2500}}]
+
+
+def test_chips_lie_on_two_areas(run: Callable[..., Any]) -> None:
+    blank = {"rides_on": None, "minimum": None, "maximum": None, "choice": None}
+    found = run(
+        """async (offers) => { const { Betting } = await import('/js/table/betting.js');
+            const viewer = { chips: 6000, seats: [3], open_seats: [4, 2] };
+            const bet = new Betting({ view: { value: { limits: offers, viewer } } }), said = [];
+            const note = () => said.push([bet.area.value, bet.total.value, bet.problem.value, bet.message.value]);
+            note();
+            bet.place('ante', 1000); note();
+            bet.chosen.value = 4; bet.place('trips', 500); note();
+            bet.place('ante', 1000); note();
+            bet.place('ante', 2500); note();
+            bet.chosen.value = 6; note();
+            bet.undo(); bet.undo(); note();
+            bet.place('trips', 500);
+            return [said, bet.areas.value, bet.bets]; }""",
+        [blank | offer for offer in OFFERS],
+    )
+    said, areas, bets = found
+    assert said == [
+        [3, 0, "", ""],
+        [3, 2000, "", ""],
+        [4, 2500, "Seat 4: Ante comes first: $10 or more.", ""],
+        [4, 4500, "", ""],
+        # All chips are of one stack, so both areas together must stay within it.
+        [4, 4500, "", "You have $60 at this table."],
+        # A place that is not the visitor's is none; chips go to the own seat.
+        [3, 4500, "", "You have $60 at this table."],
+        [3, 2000, "", ""],
+    ]
+    assert areas == [2, 3, 4]
+    assert bets == [{"seat": 3, "wagers": {"ante": 1000, "blind": 1000, "trips": 500}}]
+
+
+def test_a_hand_is_told_whole_or_part_by_part(run: Callable[..., Any]) -> None:
+    found = run(
+        """async () => { const w = await import('/js/words.js'), two = ['high', 'low'];
+            const byPart = { high: 'pair of kings', low: 'ace high' };
+            return [w.handWords('flush'), w.handWords(null), w.handWords(byPart), w.handParts(byPart, two),
+                w.handParts('pair of kings / ace high', two), w.handParts('flush', two), w.handParts(null, two)]; }"""
+    )
+    told = {"high": "pair of kings", "low": "ace high"}
+    assert found == ["flush", "", "high pair of kings, low ace high", told, told, {}, {}]
+
+
+def test_the_bands_of_a_session(run: Callable[..., Any]) -> None:
+    coin = {
+        "return": 0.95,
+        "standard_deviation": 2,
+        "rows": [{"probability": 0.5, "net": "39/20"}, {"probability": 0.5, "net": "-41/20"}],
+    }
+    found = run(
+        """async (coin) => { const { bandAt, session } = await import('/js/lab/sessions.js');
+            const torn = { ...coin, rows: coin.rows.slice(1) };
+            const ends = Array.from({ length: 400 }, (_, seed) => session(coin, seed, 100)[100]);
+            const mean = ends.reduce((sum, end) => sum + end, 0) / ends.length, { nine, half } = bandAt(coin, 100);
+            const within = ([low, high]) => ends.filter((end) => end > low && end < high).length / ends.length;
+            return [bandAt(coin, 100), session(coin, 7, 100), session(coin, 7, 100), session(torn, 7, 9), mean,
+                within(half), within(nine)]; }""",
+        coin,
+    )
+    band, once, again, torn, mean, half, nine = found
+    # A hundred rounds lose five units in the mean, and stray by 2 × √100 = 20.
+    assert band["mean"] == pytest.approx(-5)
+    assert band["half"] == pytest.approx([-5 - 13.4898, -5 + 13.4898])
+    assert band["nine"] == pytest.approx([-5 - 32.89708, -5 + 32.89708])
+    assert once == again
+    assert all(min(abs(b - a - 1.95), abs(b - a + 2.05)) < 1e-9 for a, b in pairwise(once))
+    assert torn == []
+    # Four hundred sessions: their mean strays by 20 / √400 = 1, and the bands hold what they say.
+    assert abs(mean + 5) < 4
+    assert half == pytest.approx(0.5, abs=0.1)
+    assert nine == pytest.approx(0.9, abs=0.06)
 
 
 def test_cards_move_between_the_hands(run: Callable[..., Any]) -> None:

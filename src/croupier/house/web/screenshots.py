@@ -98,6 +98,29 @@ class Camera:
         page.wait_for_timeout(400)
         self.take(f"table-{game}-3-result")
 
+    def beside(self, game: str, rounds: int) -> None:
+        """What a table has beside the round, for somebody who sits there: coach, history, floor, paytables."""
+        visitor, page = self.visitor, self.visitor.page
+        visitor.go(f"table/{game}-1")
+        visitor.until("settled", "bet")
+        page.get_by_role("group", name="Coach").get_by_role("button", name="Show").click()
+        for number in range(rounds):
+            visitor.place()
+            visitor.bet()
+            visitor.deal()
+            if visitor.until("choose", "settled") == "choose" and not number:
+                page.wait_for_selector(".coach .best")
+                self.take("table-coach")
+            visitor.decide()
+            page.wait_for_selector(".result")
+        page.click("#tab-history")
+        page.wait_for_selector(".rounds li")
+        self.take("table-history")
+        page.click("#tab-floor")
+        self.take("floor")
+        page.get_by_role("button", name="Paytables").click()
+        self.take("table-paytables")
+
 
 def main(folder: str = FOLDER) -> int:
     """Take all pictures; how many there are is said at the end."""
@@ -111,10 +134,10 @@ def main(folder: str = FOLDER) -> int:
     with own_house() as (address, token), chromium() as browser:
         camera = Camera(Visitor(browser, address, host=token, name="Ines"), place)
         camera.page("lobby", "", ".game a")
+        camera.page("table-seats", "table/dj-wild-stud-poker-1", ".sit")
         for game in GAMES:
             camera.game(game)
-        camera.visitor.page.click("#tab-floor")
-        camera.take("floor")
+        camera.beside("dj-wild-stud-poker", rounds=10)
         camera.page("replay", "round/dj-wild-stud-poker-1/1", "[data-verdict]")
         camera.page("lab", "lab/dj-wild-stud-poker/trips-bonus", "td[data-return]")
         camera.page("rulebook", "rules", ".chapters li")

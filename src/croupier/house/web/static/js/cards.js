@@ -10,6 +10,13 @@ const ORDER = "23456789TJQKA";
 export const isTile = (text) => /^[1-6]-[1-6]$/.test(text);
 /** @param {string} text */
 export const isJoker = (text) => text.startsWith("Jk");
+/** @param {string} text */
+export const isCard = (text) => /^[2-9TJQKA][cdhs]$/.test(text) || isJoker(text);
+const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+/** "10♣", "★" @param {string} card */
+export const sign = (card) => (isJoker(card) ? "★" : rankOf(card) + SIGNS[suitOf(card)]);
+/** "♣" @param {string} suit */
+export const suitSign = (suit) => SIGNS[suit] ?? suit;
 /** "10" of "Td" @param {string} text */
 export const rankOf = (text) => (text[0] === "T" ? "10" : text[0]);
 /** @param {string} text */

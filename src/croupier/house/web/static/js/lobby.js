@@ -43,7 +43,7 @@ const Pips = ({ seats }) => html`<span class="pips" role="img" aria-label=${`${s
 function Game({ table }) {
   const wager = main(table);
   return html`<li class="game">
-    <${FeltPicture} table=${table.id} game=${table.game} />
+    <${FeltPicture} game=${table.game} />
     <div class="game__b"><h2><a href=${link("table", table.id)}>${table.name}</a></h2>
       <p class="game__m"><span>${chapterOf(table)}</span><span>${wager && `${dollars(wager.minimum)} – ${dollars(wager.maximum)}`}</span></p>
       <p class="game__f"><${Edge} edge=${table.edge} /><${Pips} seats=${table.seats} /></p></div>
@@ -64,6 +64,9 @@ function Open({ tables }) {
       ${games.map(([slug, name]) => html`<option value=${slug}>${name}</option>`)}</select>
     <button class="btn" type="submit">Open another table</button><${Trouble} error=${error} /></form>`;
 }
+
+/** Whoever looks at a game may go there: the table's modules are loaded before the click. */
+const foresee = () => { import("./table/page.js").catch(() => { /* loaded again, and told, when somebody goes there */ }); };
 
 /** The lobby. */
 export function Lobby() {
@@ -100,7 +103,7 @@ export function Lobby() {
           <option value="edge">By house edge</option><option value="name">By name</option><option value="minimum">By minimum</option></select></div></div>
     <${Trouble} error=${error} />
     <p class="sr" role="status">${tables ? `${found.length} tables` : ""}</p>
-    <ul class="games" aria-busy=${tables === null}>
+    <ul class="games" aria-busy=${tables === null} onPointerEnter=${foresee} onFocusIn=${foresee}>
       ${tables ? found.map((table) => html`<${Game} key=${table.id} table=${table} />`)
         : Array.from({ length: 10 }, () => html`<li class="game game--empty" aria-hidden="true"></li>`)}</ul>
     ${tables && !found.length && html`<p>No table matches. <${Button} small onClick=${() => { setWords(""); setLaw(""); }}>Show all<//></p>`}

@@ -148,14 +148,15 @@ export default function Replay({ parts: [table, number] }) {
   const [at, setAt] = useState(0);
   const steps = found?.steps ?? [], last = steps.length - 1, me = player.value?.name;
   const go = (/** @type {number} */ to) => setAt(Math.max(0, Math.min(last, to)));
+  const by = (/** @type {number} */ steps) => setAt((now) => Math.max(0, Math.min(last, now + steps)));
   useEffect(() => { document.title = `Round ${number} · Croupier`; }, [number]);
   useEffect(() => { setAt(Math.max(0, last)); }, [found]);
   useEffect(() => onKey((key, event) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key];
-    if (to === undefined || event.target instanceof HTMLInputElement) return false;
-    go(to);
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last }[key];
+    if (steps === undefined || event.target instanceof HTMLInputElement) return false;
+    by(steps);
     return true;
-  }), [at, last]);
+  }), [last]);
   if (error) {
     return html`<main class="page" id="main" tabindex="-1"><h1>Round ${number}</h1><${Trouble} error=${error} />
       <p><a class="btn" href=${link("table", table)}>To the table</a></p></main>`;
@@ -169,8 +170,8 @@ export default function Replay({ parts: [table, number] }) {
     <div class="settled__felt">${felt && scene && html`<${Surface} felt=${felt} game=${found.game} label=${`The layout at step ${at + 1}`}>
       ${found.game === "pokette" ? html`<${Board} felt=${felt} scene=${scene} record=${found.record} />`
         : html`<${TableLayer} felt=${felt} game=${found.game} scene=${scene} />`}<//>`}</div>
-    <${Steps} steps=${steps} at=${at} go=${go} /></div>
+    <${Steps} steps=${steps} at=${at} go=${go} />
+    <${Commitments} pledges=${found.commitments} steps=${steps} round=${`${table}:${found.round}`} /></div>
     <div class="stack-v"><${Results} found=${found} me=${me} />
-      <${Commitments} pledges=${found.commitments} steps=${steps} round=${`${table}:${found.round}`} />
       <${Record} record=${found.record} /></div></main>`;
 }

@@ -1,6 +1,7 @@
 // The rulebook: every clause of the ten chapters in our own words, by chapter or by search.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { api } from "./api.js";
+import { feltOf } from "./cards.js";
 import { onKey } from "./keys.js";
 import { go, link } from "./router.js";
 import { Tag, Trouble } from "./ui/basics.js";
@@ -94,7 +95,7 @@ export default function Rules({ parts }) {
     ${found ? html`<p class="muted t-sm">${found.clauses.length} clauses${found.more ? ", and more: name a game or another word" : ""}</p>
       <div class="rules-grid"><${Contents} clauses=${found.clauses} />
         <div class="rules"><${Sections} clauses=${found.clauses} words=${list} here=${wantedClause} games=${games} /></div></div>`
-      : html`<ul class="chapters">${games.map((other) => html`<li class="panel"><a href=${link("rules", other.slug)}><b>${other.name}</b>
+      : html`<ul class="chapters">${games.map((other) => html`<li class="panel" data-felt=${feltOf(other.slug)}><a href=${link("rules", other.slug)}><b>${other.name}</b>
         <span class="muted">${other.chapter}</span><span class="muted t-sm">${other.deck}</span></a></li>`)}</ul>`}
   </main>`;
 }

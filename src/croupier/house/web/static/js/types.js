@@ -16,10 +16,11 @@
  * @property {Face[]} cards
  * @property {SetHands | null} set
  * @property {string[]} decisions
- * @property {string | null} hand
+ * @property {Hand} hand
  * @property {number | null} net
  */
-/** @typedef {{cards: Face[], set: SetHands | null, hand: string | null}} Dealer */
+/** A hand in words: one sentence, or one for each part. @typedef {string | Record<string, string | null> | null} Hand */
+/** @typedef {{cards: Face[], set: SetHands | null, hand: Hand}} Dealer */
 /** @typedef {{name: string, cards: Face[]}} Area */
 /** @typedef {{dice: number[] | null, number: number | null, card: string | null}} Drawn */
 /**
@@ -44,6 +45,7 @@
  * @property {string} name
  * @property {string} clause
  * @property {string} summary
+ * @property {string} [silent] what happens if nobody answers
  * @property {Choice[]} choices
  * @property {Setting | null} setting
  */
@@ -83,7 +85,16 @@
  * @property {string | null} commitment
  */
 /** @typedef {{what: "betting" | "decision" | "bank", seat: number | null, ends_at_ms: number, length_ms: number}} Timer */
-/** @typedef {{player: string | null, name: string | null, host: boolean, seats: number[], chips: number | null, balance: number | null}} Viewer */
+/**
+ * @typedef {object} Viewer
+ * @property {string | null} player
+ * @property {string | null} name
+ * @property {boolean} host
+ * @property {number[]} seats own positions
+ * @property {number[]} [open_seats] free positions beside them that may be wagered on too
+ * @property {number | null} chips
+ * @property {number | null} balance
+ */
 /** @typedef {{clause: string, title: string, needs: string[], choices: string[], now: boolean}} Fault */
 /** @typedef {{id: string, name: string, game: string, game_name: string, positions: number}} TableName */
 /**

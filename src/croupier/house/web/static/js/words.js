@@ -64,5 +64,19 @@ export const shortHash = (hash) => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 /** A slug as words: "straight-flush, wild" @param {string} slug */
 export const unslug = (slug) => slug.replace(/-/g, " ");
 
+/** A hand in a sentence, whether it is told whole or part by part. @param {import("./types.js").Hand | undefined} hand */
+export function handWords(hand) {
+  if (!hand || typeof hand === "string") return hand ?? "";
+  return Object.entries(hand).filter(([, words]) => words).map(([part, words]) => `${part} ${words}`).join(", ");
+}
+
+/** A hand part by part, as far as it is told so. @param {import("./types.js").Hand | undefined} hand @param {string[]} parts @returns {Record<string, string | null>} */
+export function handParts(hand, parts) {
+  if (!hand) return {};
+  if (typeof hand !== "string") return hand;
+  const told = hand.split(/ \/ |; /);
+  return told.length === parts.length ? Object.fromEntries(parts.map((part, i) => [part, told[i]])) : {};
+}
+
 /** The time of day. @param {number} ms */
 export const clock = (ms) => new Date(ms).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });

@@ -5,6 +5,7 @@ import { api } from "../api.js";
 /** @typedef {{area: string, x: number, y: number, w: number, h: number}} Slot */
 /** @typedef {{x: number, y: number, turn: number, spots: Map<string, Spot>, slots: Slot[]}} SeatPlace */
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
+/** A paytable in words; several columns have heads. @typedef {{heading: string, heads: string[], rows: string[][]}} Payouts */
 /**
  * @typedef {object} Felt
  * @property {string} key
@@ -15,7 +16,7 @@ import { api } from "../api.js";
  * @property {Slot[]} dealer
  * @property {Map<string, Box[]>} boxes wagers that are printed once for all players
  * @property {Map<number, Box>} cells the cards of a board, by their number
- * @property {{heading: string, rows: string[][]}[]} payouts the printed paytables, as words
+ * @property {Payouts[]} payouts the printed paytables, as words
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -57,7 +58,9 @@ export function takeApart(text) {
   const [, , width, height] = (root.getAttribute("viewBox") ?? "0 0 1400 800").split(" ").map(Number);
   /** @type {Felt} */
   const felt = { key, root, width, height, seats: new Map(), dealer: [], boxes: new Map(), cells: new Map(), payouts: [] };
-  felt.payouts = [...root.querySelectorAll("[data-payouts]")].map(wordsOf);
+  const tables = [...root.querySelectorAll("[data-payouts]")];
+  felt.payouts = tables.map(wordsOf);
+  for (const table of tables) evenOut(table);
   for (const group of root.querySelectorAll("g[data-seat]")) felt.seats.set(number(group, "data-seat"), seatOf(group));
   for (const rect of root.querySelectorAll("rect[data-area]")) {
     if (!rect.closest("[data-seat]")) felt.dealer.push({ area: rect.getAttribute("data-area") ?? "", ...boxOf(rect) });
@@ -72,19 +75,28 @@ export function takeApart(text) {
   return felt;
 }
 
-/** A printed paytable, line by line; what stands in one line belongs together. @param {Element} group */
+/** A printed paytable, line by line; what stands in one line belongs together. @param {Element} group @returns {Payouts} */
 function wordsOf(group) {
   const heading = group.getAttribute("data-payouts") ?? "";
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, Element[]>} */
   const lines = new Map();
   for (const words of group.querySelectorAll("text")) {
     const y = words.getAttribute("y") ?? "";
-    lines.set(y, [...(lines.get(y) ?? []), words.textContent ?? ""]);
+    lines.set(y, [...(lines.get(y) ?? []), words]);
   }
-  const rows = [...lines.values()].filter((row) => row.length > 1);
-  if (heading !== "odds") return { heading, rows };
+  const found = [...lines.values()].filter((row) => row.length > 1), said = (/** @type {Element} */ words) => words.textContent ?? "";
+  // The heads of columns are printed in gold; hands are not.
+  const head = found.find((row) => row.every((words) => words.classList.contains("g")));
+  const rows = found.filter((row) => row !== head).map((row) => row.map(said));
+  if (heading !== "odds") return { heading, heads: head?.map(said) ?? [], rows };
   // The board prints its odds in two columns.
-  return { heading: "Payout odds", rows: rows.flatMap((row) => [row.slice(0, 2), row.slice(2)]).filter((row) => row.length) };
+  return { heading: "Payout odds", heads: [], rows: rows.flatMap((row) => [row.slice(0, 2), row.slice(2)]).filter((row) => row.length) };
+}
+
+/** The heads of columns as large as what stands below them, so that both can be read. @param {Element} table */
+function evenOut(table) {
+  const all = [...table.querySelectorAll("text")], most = Math.max(...all.map((words) => number(words, "font-size")));
+  for (const words of all) words.setAttribute("font-size", String(most));
 }
 
 /** @param {Element} group @returns {SeatPlace} */

@@ -3,8 +3,8 @@ import { html } from "../../vendor/preact.js";
 import { names } from "../cards.js";
 import { laid, standing } from "../table/scene.js";
 import { instead, onPress } from "../ui/events.js";
-import { inDollars, shortWager, signed, spoken } from "../words.js";
-import { FeltCard, Plate, Stack } from "./pieces.js";
+import { handWords, inDollars, shortWager, signed, spoken } from "../words.js";
+import { Dice, FeltCard, Plate, plateWidth, Stack } from "./pieces.js";
 
 /** @typedef {import("./load.js").Felt} Felt */
 /** @typedef {import("./load.js").SeatPlace} SeatPlace */
@@ -42,9 +42,10 @@ function SeatCards({ place, seat, tile, nth, of }) {
 }
 
 /**
- * @typedef {object} Own the visitor's own seat
+ * @typedef {object} Own one of the visitor's own areas
  * @property {number} seat
  * @property {boolean} open whether chips may be placed
+ * @property {import("../types.js").Offer[]} all its spots
  * @property {import("../types.js").Offer[]} spots where
  * @property {Map<string, {wager: string, stake: number}>} stakes what lies there
  * @property {string} [next] the spot that the decision at hand would fill
@@ -93,7 +94,7 @@ function inWords(seat, settled) {
   if (stake) words.push(`wagers ${inDollars(stake)}`);
   if (open.length && !seat.mine) words.push(names(open));
   else if (seat.cards.length) words.push(`${seat.cards.length} cards`);
-  if (seat.hand && !seat.mine) words.push(seat.hand);
+  if (seat.hand && !seat.mine) words.push(handWords(seat.hand));
   if (settled && seat.net !== null) words.push(`net ${spoken(seat.net)}`);
   return words.filter(Boolean).join(", ");
 }
@@ -103,14 +104,15 @@ function OnSpot({ place, wager }) {
   const spot = place.spots.get(wager.wager);
   if (!spot || !wager.stake) return null;
   if (spot.sensor) return html`<circle class="sensor sensor--lit" cx=${spot.x} cy=${spot.y} r="10" />`;
-  return html`<g key=${wager.stake} class="stake" transform=${`translate(${spot.x},${spot.y})`}>
+  return html`<g key=${wager.stake} class="stake" transform=${`translate(${spot.x},${spot.y})`}><circle class="stake__under" r=${spot.r - 1} />
     <${Stack} cents=${wager.stake} size=${spot.r > 26 ? 40 : 34} turn=${-place.turn} /></g>`;
 }
 
-/** Where a seat's plate is: upright, behind its cards. @param {SeatPlace} place @returns {[number, number]} */
-function plateAt(place) {
-  const turn = (place.turn * Math.PI) / 180, y = reach(place).end + 18 + 36 * Math.abs(Math.sin(turn));
-  return [place.x - Math.sin(turn) * y, Math.min(place.y + Math.cos(turn) * y, 780)];
+/** Where a seat's plate is: upright, behind its cards, and clear of them. @param {SeatPlace} place @param {string} text @returns {[number, number]} */
+function plateAt(place, text) {
+  const turn = (place.turn * Math.PI) / 180, lying = Math.abs(Math.sin(turn));
+  const y = reach(place).end + 5 + 13 * Math.cos(turn) + (plateWidth(text) / 2) * lying;
+  return [place.x - Math.sin(turn) * y, Math.min(place.y + Math.cos(turn) * y, 782)];
 }
 
 /** A free seat. @param {{x: number, y: number, seat: number, sit: (seat: number) => void}} props */
@@ -131,8 +133,9 @@ export const FreeSeat = ({ x, y, seat, sit }) => html`<g class="sit" role="butto
 
 /** A seat with everything on it. @param {SeatProps} props */
 function SeatLayer({ place, seat, nth, of, tile, settled, own, sit }) {
-  const [x, y] = plateAt(place);
-  if (seat.state === "empty") return sit && html`<${FreeSeat} x=${x} y=${y} seat=${seat.seat} sit=${sit} />`;
+  const free = seat.state === "empty" && !own;
+  const text = free ? `Sit · ${seat.seat}` : plateText(own ? { ...seat, mine: true } : seat, settled), [x, y] = plateAt(place, text);
+  if (free) return sit && html`<${FreeSeat} x=${x} y=${y} seat=${seat.seat} sit=${sit} />`;
   const stakes = own ? [...own.stakes.values()] : seat.wagers;
   const out = seat.state === "out" || seat.decisions.includes("fold") || seat.decisions.includes("surrender");
   const next = own?.next && place.spots.get(own.next), won = settled && (seat.net ?? 0) > 0;
@@ -144,7 +147,7 @@ function SeatLayer({ place, seat, nth, of, tile, settled, own, sit }) {
       <g class="stakes" aria-hidden="true">${stakes.map((wager) => html`<${OnSpot} key=${wager.wager} place=${place} wager=${wager} />`)}</g>
       ${!seat.mine && html`<g class="dealt" aria-hidden="true"><${SeatCards} place=${place} seat=${seat} tile=${tile} nth=${nth} of=${of} /></g>`}
     </g>
-    <g aria-hidden="true"><${Plate} x=${x} y=${y} text=${plateText(seat, settled)} kind=${`${seat.mine ? "plate--me" : ""}${won ? " plate--won" : ""}`} /></g></g>`;
+    <g aria-hidden="true"><${Plate} x=${x} y=${y} text=${text} kind=${`${seat.mine ? "plate--me" : own ? "plate--free" : ""}${won ? " plate--won" : ""}`} /></g></g>`;
 }
 
 /** @param {import("./load.js").Slot[]} slots @param {number} at @param {number} i */
@@ -171,7 +174,7 @@ function areaCards(felt, areas) {
 /** The dealer in words. @param {Scene} scene */
 function dealerWords({ dealer, areas }) {
   const open = dealer.cards.filter((card) => card !== null);
-  const hand = dealer.cards.length ? `Dealer: ${open.length ? names(open) : `${dealer.cards.length} face-down`}${dealer.hand ? `, ${dealer.hand}` : ""}` : "Dealer";
+  const hand = dealer.cards.length ? `Dealer: ${open.length ? names(open) : `${dealer.cards.length} face-down`}${dealer.hand ? `, ${handWords(dealer.hand)}` : ""}` : "Dealer";
   return [hand, ...areas.map((area) => `${area.name}: ${names(area.cards)}`)].join(". ");
 }
 
@@ -187,19 +190,15 @@ function DealerLayer({ felt, scene, tile, of }) {
       from=${[SHOE[0] - x, SHOE[1] - y]} order=${i * of + of - 1} nth=${i} />`)}</g></g>`;
 }
 
-/** @param {{dice: number[]}} props */
-const Dice = ({ dice }) => html`<g class="dice" role="img" aria-label=${`Dice: ${dice.join(", ")}`}>${dice.map((die, i) => html`
-  <g transform=${`translate(${960 + i * 44},132)`}><rect width="36" height="36" rx="7" /><text x="18" y="25" font-size="22">${die}</text></g>`)}</g>`;
-
 /**
  * The layer above the print.
- * @param {{felt: Felt, game: string, scene: Scene, own?: Own | null, sit?: ((seat: number) => void) | null}} props
+ * @param {{felt: Felt, game: string, scene: Scene, owns?: Own[], sit?: ((seat: number) => void) | null}} props
  */
-export function TableLayer({ felt, game, scene, own = null, sit = null }) {
+export function TableLayer({ felt, game, scene, owns = [], sit = null }) {
   const tile = game === "pai-gow-tiles";
   const playing = scene.seats.filter((seat) => seat.cards.length).map((seat) => seat.seat), of = playing.length + 1;
   return html`<${DealerLayer} felt=${felt} scene=${scene} tile=${tile} of=${of} />
-    ${scene.drawn.dice && html`<${Dice} dice=${scene.drawn.dice} />`}
+    ${scene.drawn.dice && html`<${Dice} dice=${scene.drawn.dice} x=${960} y=${128} />`}
     ${scene.seats.filter((seat) => felt.seats.has(seat.seat)).map((seat) => html`<${SeatLayer} key=${seat.seat} place=${felt.seats.get(seat.seat)} seat=${seat}
-      nth=${Math.max(0, playing.indexOf(seat.seat))} of=${of} tile=${tile} settled=${scene.settled} own=${own?.seat === seat.seat ? own : null} sit=${sit} />`)}`;
+      nth=${Math.max(0, playing.indexOf(seat.seat))} of=${of} tile=${tile} settled=${scene.settled} own=${owns.find((own) => own.seat === seat.seat) ?? null} sit=${sit} />`)}`;
 }

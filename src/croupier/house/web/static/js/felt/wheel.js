@@ -1,9 +1,8 @@
 // The wheel of 54 sections: where it stops, and how it turns there.
 import { html, useEffect, useRef } from "../../vendor/preact.js";
-import { isJoker, rankOf, suitOf } from "../cards.js";
+import { isJoker, sign, suitOf } from "../cards.js";
 import { numberOf } from "./board.js";
 
-const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 const SECTIONS = 54, TURNS = 4;
 const CARDS = [...Array.from({ length: 52 }, (_, n) => "23456789TJQKA"[n >> 2] + "cdhs"[n & 3]), "Jk1", "Jk2"];
 
@@ -37,6 +36,6 @@ export function Wheel({ card, spinning }) {
       ${CARDS.map((text, i) => html`<path class=${isJoker(text) ? "w-gold" : /[dh]/.test(suitOf(text)) ? "w-red" : "w-black"} d=${section(i)} />`)}
       </g>
     <circle cx="100" cy="100" r="62" class="w-hub" />${card && !spinning && html`<text x="100" y="110" font-size="30" class="m">
-      ${isJoker(card) ? "★" : rankOf(card) + SIGNS[suitOf(card)]}</text>`}
+      ${sign(card)}</text>`}
     <path class="w-point" d="M92 -8h16l-8 20Z" /></svg>`;
 }

@@ -54,9 +54,9 @@ export function Waterfall({ parts, result }) {
   const shown = parts.filter((part) => Math.abs(part.share) > 5e-6);
   const bars = shown.length > 16 ? gather(shown) : shown;
   const edge = 1 - result.return;
-  const left = width < 500 ? 118 : 190, top = Math.max(1, result.return, ...sums(bars)), low = Math.min(0, ...sums(bars));
+  const narrow = width < 500, left = narrow ? 8 : 190, row = narrow ? 38 : 27, top = Math.max(1, result.return, ...sums(bars)), low = Math.min(0, ...sums(bars));
   const k = (width - left - 58) / (top - low), x = (/** @type {number} */ at) => left + k * (at - low);
-  const H = (bars.length + 1) * 27 + 34;
+  const H = (bars.length + 1) * row + 34;
   let at = 0;
   const missing = edge >= 0 ? `the rest to 100, ${fixed(100 * edge, 3)}, is the house edge` : `${fixed(-100 * edge, 3)} above 100`;
   const words = `The return built up hand by hand to ${fixed(100 * result.return, 3)} percent of the stake; ${missing}`;
@@ -67,9 +67,9 @@ export function Waterfall({ parts, result }) {
     ${bars.map((part, i) => {
       const from = at;
       at += part.share;
-      return line(part.name, from, part.share, i, part.share < 0 ? "ch-down" : "ch-bar", { x, k, left });
+      return line(part.name, from, part.share, i, part.share < 0 ? "ch-down" : "ch-bar", { x, k, left, row, narrow });
     })}
-    ${edge > 0 && line("House edge", result.return, edge, bars.length, "ch-edge", { x, k, left })}</svg>`}</div>`;
+    ${edge > 0 && line("House edge", result.return, edge, bars.length, "ch-edge", { x, k, left, row, narrow })}</svg>`}</div>`;
 }
 
 /** @param {{share: number}[]} bars */
@@ -85,15 +85,19 @@ function gather(parts) {
   return [...parts.filter((part) => large.has(part)), { name: `${others.length} others`, share: others.reduce((sum, part) => sum + part.share, 0) }];
 }
 
-/** Where a chart puts things: a share in pixels, its unit, and the left margin. @typedef {{x: (at: number) => number, k: number, left: number}} Scale */
+/**
+ * Where a chart puts things: a share in pixels, its unit, the left margin, the height of a row, and whether names stand
+ * above their bars.
+ * @typedef {{x: (at: number) => number, k: number, left: number, row: number, narrow: boolean}} Scale
+ */
 
 /** One bar with its name and figure. @param {string} name @param {number} from @param {number} share @param {number} i @param {string} kind @param {Scale} scale */
-function line(name, from, share, i, kind, { x, k, left }) {
-  const y = 8 + i * 27, start = x(Math.min(from, from + share)), wide = Math.max(k * Math.abs(share), 1);
+function line(name, from, share, i, kind, { x, k, left, row, narrow }) {
+  const y = (narrow ? 22 : 8) + i * row, start = x(Math.min(from, from + share)), wide = Math.max(k * Math.abs(share), 1);
   // Figures stay clear of the 100% line.
   const inside = x(from + share) - left > k * 0.8 && kind !== "ch-edge";
-  const most = Math.floor((left - 12) / 6.4), short = name.length > most ? `${name.slice(0, most - 1)}…` : name;
-  return html`<text class="lab end" x=${left - 10} y=${y + 13}>${short}</text>
-    <rect class=${kind} x=${start} y=${y} width=${wide} height="18" rx="2" />
-    <text class=${`lab${inside ? " end" : ""}`} x=${inside ? start - 7 : start + wide + 7} y=${y + 13}>${fixed(100 * share, 2)}</text>`;
+  const most = Math.floor((left - 12) / 6.4), short = !narrow && name.length > most ? `${name.slice(0, most - 1)}…` : name;
+  return html`<text class=${`lab${narrow ? "" : " end"}`} x=${narrow ? left : left - 10} y=${narrow ? y - 5 : y + 13}>${short}</text>
+    <rect class=${kind} x=${start} y=${y} width=${wide} height=${narrow ? 12 : 18} rx="2" />
+    <text class=${`lab${inside ? " end" : ""}`} x=${inside ? start - 7 : start + wide + 7} y=${narrow ? y + 11 : y + 13}>${fixed(100 * share, 2)}</text>`;
 }

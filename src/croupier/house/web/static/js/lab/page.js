@@ -8,6 +8,7 @@ import { fixed, money, percent } from "../words.js";
 import { useEdited, useOdds } from "./ask.js";
 import { Editor, Waterfall } from "./editor.js";
 import { plainOdds, sameVariant, split, variantOf, wagerName } from "./model.js";
+import { Sessions } from "./sessions.js";
 import { OneHand, Strategy } from "./strategy.js";
 import { Readings, Verdict } from "./verdicts.js";
 
@@ -153,6 +154,7 @@ export default function Lab({ parts }) {
       <${Readings} readings=${readings} result=${result} chosen=${terms.readings}
         onChoose=${(/** @type {string} */ id, /** @type {string} */ value) => setTerms({ ...terms, readings: { ...terms.readings, [id]: value } })} />
       ${decides && html`<${OneHand} game=${slug} readings=${terms.readings} houseWay=${terms.houseWay} />`}
+      <${Sessions} result=${result} />
     </div></div>
     <${Overview} results=${results} game=${game} onPick=${(/** @type {Result} */ r) => { pick(r); scrollTo({ top: 0 }); }} />`}
     ${decides && html`<${Strategy} game=${slug} readings=${terms.readings} houseWay=${terms.houseWay} />`}

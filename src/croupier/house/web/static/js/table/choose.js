@@ -19,13 +19,10 @@ export function choiceWords(choice, among = []) {
   return { text, key };
 }
 
-/** What a silent player gets, in words. @param {import("../types.js").Ask} ask */
-export function silence(ask) {
-  if (ask.setting) return "If the time runs out, the hand is set the house way.";
-  const labels = ask.choices.map((choice) => choice.label);
-  if (labels.includes("fold")) return "If the time runs out, the hand folds.";
-  if (labels.includes("play")) return "If the time runs out, the hand plays.";
-  return "If the time runs out, the chapter’s own answer stands.";
+/** What a silent player gets, in the house's words: "folds", "the house way". @param {import("../types.js").Ask} ask */
+export function silence({ silent }) {
+  if (!silent) return "";
+  return `Who says nothing ${silent.startsWith("the ") ? `gets ${silent}` : silent} when the time is up.`;
 }
 
 /** The question in a few words. @param {import("../types.js").Ask} ask */

@@ -56,7 +56,7 @@ export function matches(choice, answer) {
 /** @param {{coach: Coach, ask: import("../types.js").Ask | null}} props */
 export function CoachStrip({ coach: about, ask }) {
   const mode = coach.value;
-  useEffect(() => { if (ask && mode !== "off") about.look(ask.id); }, [ask?.id, mode]);
+  useEffect(() => { if (ask && mode !== "off" && about.now.value?.ask !== ask.id) about.look(ask.id); }, [ask?.id, mode]);
   const known = about.now.value, grade = about.grade.value;
   if (mode === "off") return null;
   if (mode === "show" && ask && known?.ask === ask.id) {
@@ -72,7 +72,7 @@ export function CoachStrip({ coach: about, ask }) {
       ${capital(grade.chosen)}: the best choice</b>` : html`<b>${capital(grade.chosen)}
       </b> cost ${plus(-grade.cost, 3)} × ${grade.unit}; best was <b class="best">${grade.best}</b>`}</div>`;
   }
-  return html`<div class="coach coach--empty" role="note" aria-label="Coach"><span class="coach__k">
+  return html`<div class="coach coach--empty" role="note" aria-label="Coach" data-known=${!!ask && known?.ask === ask.id}><span class="coach__k">
     ${ask ? (mode === "grade" ? "Coach: graded afterwards" : about.note.value || "Coach …") : "Coach"}</span></div>`;
 }
 

@@ -61,7 +61,7 @@ export function Dock({ room, setting, coach }) {
   const mode = room.mode.value, view = room.live.view.value, asked = view?.ask?.id;
   const decide = (/** @type {any} */ answer) => {
     coach.judge(answer);
-    if (setting && view) room.laid = { round: view.round, words: setting.reading.value?.hands ?? {} };
+    if (setting && view) room.laid = { round: view.round, seat: setting.ask.seat, words: setting.reading.value?.hands ?? {} };
     room.decide(answer);
   };
   useKeys(room, decide);

@@ -38,6 +38,9 @@ function together(view) {
   return rider && main ? `${shortWager(main.name)} and ${shortWager(rider.name)} are equal.` : "";
 }
 
+/** Which of several areas a question is about. @param {View} view */
+const whose = ({ ask, viewer }) => (ask && viewer.seats.length > 1 ? `Seat ${ask.seat}: ` : "");
+
 /** The question with its timer; the timer keeps its box. @param {{room: Room, title: any, mine?: boolean, timed?: boolean, children?: any}} props */
 const Ask = ({ room, title, mine = false, timed = true, children }) => html`<div class="ask">
   ${timed && html`<${Timer} timer=${room.live.view.value?.timer ?? null} ahead=${room.live.ahead} mine=${mine} />`}
@@ -72,8 +75,9 @@ function BankOffer({ room, offer }) {
 
 /** @param {{room: Room, view: View}} props */
 function Bet({ room, view }) {
-  const { betting } = room, busy = room.busy.value, ready = betting.draft.value.size > 0;
-  return html`<${Ask} room=${room} title="Place your bets">${betting.problem.value || together(view)}<//>
+  const { betting } = room, busy = room.busy.value, ready = betting.pending.value;
+  return html`<${Ask} room=${room} title="Place your bets">
+      ${betting.problem.value || together(view) || (ready ? "" : "Choose a chip, then a spot of your seat.")}<//>
     <div class="actions">
       <${Button} kind="primary" hint="Enter" disabled=${busy || !ready || !!betting.problem.value} onClick=${() => room.bet()}>
         ${ready ? `Bet — ${dollars(betting.total.value)}` : "Bet"}<//>
@@ -94,7 +98,7 @@ function Placed({ room, view }) {
 /** @param {{room: Room, view: View}} props */
 function Settled({ room, view }) {
   const { last } = view, { betting } = room;
-  const total = betting.sum(betting.fitting(room.lastBets));
+  const total = betting.price(room.lastBets);
   const again = total > 0 && total <= (view.viewer.chips ?? 0) && view.may.includes("bet");
   const net = last?.mine ?? 0;
   const title = html`<span class=${net > 0 ? "win" : ""}>${last?.void ? "Round void" : `Net ${signed(net)}`}</span>`;
@@ -124,9 +128,10 @@ export function Doing({ room, setting, decide }) {
   switch (room.mode.value) {
     case "watch": return html`<${Sit} room=${room} view=${view} />${goOn}`;
     case "bank": return view.bank_offer && html`<${BankOffer} room=${room} offer=${view.bank_offer} />`;
-    case "choose": return ask && html`<${Ask} room=${room} title=${question(ask)} mine>${view.timer && silence(ask)} ${clause}<//>
+    case "choose": return ask && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>${view.timer && silence(ask)} ${clause}<//>
       <${Choices} ask=${ask} busy=${busy} decide=${decide} />`;
-    case "set": return ask && setting && html`<${Ask} room=${room} title=${question(ask)} mine>Drag, tap, or press a card’s number. ${clause}<//>
+    case "set": return ask && setting && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>
+      <span class="only-wide">Drag, tap, or press a card’s number. </span>${view.timer && silence(ask)} ${clause}<//>
       <${SetBar} setting=${setting} busy=${busy} decide=${decide} />`;
     case "placed": return html`<${Placed} room=${room} view=${view} />`;
     case "bet": return html`<${Bet} room=${room} view=${view} />`;

@@ -2,7 +2,7 @@
 import { html } from "../../vendor/preact.js";
 import { feltOf, isWild, nameOf, rankSign } from "../cards.js";
 import { Button, Card, Chip, CHIPS } from "../ui/basics.js";
-import { capital, dollars } from "../words.js";
+import { capital, count, dollars, handParts, handWords } from "../words.js";
 import { PARTS } from "./scene.js";
 import { ReadingLine, Trays } from "./setting.js";
 
@@ -13,6 +13,7 @@ const CARDS = { "over-under": 3, "dj-wild-stud-poker": 5, "four-card-prime": 5, 
 
 /** What the tray says. @param {Room} room @param {boolean} open */
 function trayWords(room, open) {
+  if (room.mode.value === "watch") return "The chips are for those who sit.";
   if (room.mode.value === "placed") return "Your bets are placed.";
   if (!open) return "Wagers are closed. The tray opens for the next round.";
   const { betting } = room;
@@ -34,22 +35,22 @@ export function Tray({ room }) {
       disabled=${!open} onClick=${() => { betting.chip.value = chip; }}><${Chip} chip=${chip} /></button>`)}</div>
     <div class="row">
       <${Button} small disabled=${!open || !room.lastBets.length} keys="b" onClick=${again}>Repeat last<//>
-      <${Button} small disabled=${!open || !betting.draft.value.size} keys="c" onClick=${() => betting.clear()}>Clear<//></div></div>`;
+      <${Button} small disabled=${!open || !betting.pending.value} keys="c" onClick=${() => betting.clear()}>Clear<//></div></div>`;
 }
 
 /**
  * What a wild card stands for, where the house says it: "three of a kind, kings (joker as king)".
  * @param {string} game
  * @param {string | null} card
- * @param {string | null} hand
+ * @param {string} hand
  */
 export function wildness(game, card, hand) {
   if (!card || !isWild(game, card)) return null;
-  const as = hand?.match(new RegExp(`${nameOf(card)} as (\\w+)`))?.[1];
+  const as = hand.match(new RegExp(`${nameOf(card)} as (\\w+)`))?.[1];
   return as ? `Wild: ${rankSign(as)}` : "Wild";
 }
 
-/** The hand in words, and beside it what the wild cards are. @param {{hand: string | null}} props */
+/** The hand in words, and beside it what the wild cards are. @param {{hand: string}} props */
 function Reads({ hand }) {
   if (!hand) return html`<p class="reads"><span aria-hidden="true"> </span></p>`;
   const [made, wilds = ""] = hand.split(" (");
@@ -65,17 +66,34 @@ export function Hand({ room, setting }) {
   if (!size) return html`<div class="dock__hand"></div>`;
   return html`<div class="dock__hand">
     <div class="hand" role="group" aria-label="Your hand">${Array.from({ length: size }, (_, i) => (i < cards.length
-      ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} wild=${wildness(game, cards[i], me?.hand ?? null)} enter=${i} />`
+      ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} wild=${wildness(game, cards[i], handWords(me?.hand))} enter=${i} />`
       : html`<span class="slot slot--chrome"></span>`))}</div>
-    <${Reads} hand=${me?.hand ?? null} /></div>`;
+    <${Reads} hand=${handWords(me?.hand)} /><${Hands} room=${room} /></div>`;
+}
+
+/** Which of several own hands is shown, when nothing is asked. @param {{room: Room}} props */
+function Hands({ room }) {
+  const view = room.live.view.value, scene = room.scene.value, own = scene?.seats.filter((seat) => seat.mine && seat.cards.length) ?? [];
+  return own.length > 1 && !view?.ask && html`<div class="seg seg--sm" role="group" aria-label="Hand">
+    ${own.map(({ seat }) => html`<button type="button" aria-pressed=${seat === scene?.me?.seat}
+      onClick=${() => { room.looked.value = seat; }}>Seat ${seat}</button>`)}</div>`;
+}
+
+/** What the line under the trays says while nothing is set. @param {string} game @param {import("./scene.js").Scene | null} scene */
+function idleWords(game, scene) {
+  const me = scene?.me, parts = PARTS[game], piece = game === "pai-gow-tiles" ? "tile" : "card";
+  if (!me?.cards.length) return `Your ${piece}s come here: ${parts.map(([name, size]) => `${count(size, piece)} ${name}`).join(", ")}.`;
+  if (scene?.settled) return `Dealer: ${handWords(scene.dealer.hand) || "no hand"}`;
+  return me.set ? "Your hand is set." : capital(handWords(me.hand));
 }
 
 /** A hand that is set: trays that stay where they are, and a line that reads them. @param {{room: Room, setting: any, game: string}} props */
 function SetHand({ room, setting, game }) {
   const scene = room.scene.value, me = scene?.me, cards = me?.cards ?? [];
-  const words = me?.set && room.laid?.round === scene?.round ? room.laid?.words : {};
+  const laid = me?.set && room.laid?.round === scene?.round && room.laid?.seat === me.seat ? room.laid?.words : {};
+  const words = { ...laid, ...handParts(me?.hand, PARTS[game].map(([name]) => name)) };
   return html`<div class="dock__hand dock__hand--set board" data-felt=${feltOf(game)}>
     <${Trays} parts=${PARTS[game]} setting=${setting} set=${me?.set ?? null} cards=${cards} tile=${game === "pai-gow-tiles"} words=${words} />
     ${setting ? html`<${ReadingLine} setting=${setting} />`
-      : html`<div class="reading reading--idle"><div>${me?.hand ? capital(me.hand) : cards.length ? "Your cards" : ""}</div></div>`}</div>`;
+      : html`<div class="reading reading--idle"><div>${idleWords(game, scene)}</div><${Hands} room=${room} /></div>`}</div>`;
 }

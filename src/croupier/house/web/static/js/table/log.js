@@ -1,5 +1,6 @@
 // The round in sentences. The house tells every single step; here steps of one kind and clause become one sentence.
 import { html, useEffect, useRef } from "../../vendor/preact.js";
+import { sign } from "../cards.js";
 import { onKey } from "../keys.js";
 import { Clause } from "../ui/basics.js";
 import { capital, count, list, shortHash, shortWager, signed } from "../words.js";
@@ -125,6 +126,10 @@ export function ofRound(events, settled) {
   return from === undefined ? events : events.slice(from + 1);
 }
 
+const CARDS = /\b(?:[2-9TJQKA][cdhs]|Jk[12]?)(?: (?:[2-9TJQKA][cdhs]|Jk[12]?))*\b/g;
+/** Cards by their signs, for the eye; a lone "As" may be a word. @param {string} text */
+const withSigns = (text) => text.replace(CARDS, (cards) => (/^A[sdh]$/.test(cards) ? cards : cards.split(" ").map(sign).join(" ")));
+
 /** The log. @param {{view: View, events: Happened[], settled: boolean}} props */
 export function Log({ view, events, settled }) {
   const place = useRef(/** @type {HTMLOListElement | null} */ (null));
@@ -143,7 +148,8 @@ export function Log({ view, events, settled }) {
     last?.focus();
     return true;
   }), []);
+  if (!entries.length) return html`<p class="muted t-sm log__none">Nothing has happened yet. Here every step is told, with its clause.</p>`;
   return html`<ol class="log" ref=${place} tabindex="0" aria-label="Log of the round">${entries.map((entry) => html`
     <li key=${entry.key} class=${`${entry.now ? "is-now" : ""}${entry.minor ? " is-minor" : ""}`} tabindex="-1">
-      ${entry.text} ${entry.clause && html`<${Clause} id=${entry.clause} />`}</li>`)}</ol>`;
+      ${withSigns(entry.text)} ${entry.clause && html`<${Clause} id=${entry.clause} />`}</li>`)}</ol>`;
 }

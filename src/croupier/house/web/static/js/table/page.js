@@ -7,34 +7,34 @@ import { link } from "../router.js";
 import { Trouble } from "../ui/basics.js";
 import { Coach } from "./coach.js";
 import { Dock } from "./dock.js";
+import { Paytables } from "./paytables.js";
 import { CompactBoard, PoketteLayer, PoketteStrip } from "./pokette.js";
 import { Room } from "./room.js";
 import { useSetting } from "./setting.js";
 import { Side } from "./side.js";
 import { DealerStrip, SeatStrip, Spots } from "./spots.js";
 
-/** The visitor's own seat as the felt and the spots need it. @param {Room} room */
-function ownSeat(room) {
+/** The visitor's own areas as the felt and the spots need them. @param {Room} room @returns {import("../felt/table.js").Own[]} */
+function ownSeats(room) {
   const view = room.live.view.value;
-  const seat = view?.viewer.seats[0];
-  if (!view || seat === undefined) return null;
+  if (!view || !view.viewer.seats.length) return [];
   const { betting } = room, mode = room.mode.value;
   const open = mode === "bet" || mode === "settled";
-  const drafting = open && (mode === "bet" || betting.draft.value.size > 0);
+  const drafting = open && (mode === "bet" || betting.pending.value);
   const all = view.limits.filter((offer) => !offer.choice);
   const spots = all.filter((offer) => offer.open && (offer.role === "required" || offer.role === "optional"));
-  const lying = room.scene.value?.seats.find((other) => other.seat === seat)?.wagers ?? [];
-  const stakes = drafting
-    ? new Map(spots.map((offer) => [offer.wager, { wager: offer.wager, stake: betting.stake(offer.wager) }]))
-    : new Map(lying.map((wager) => [wager.wager, wager]));
   // The spot that the decision at hand would fill.
   const costs = mode === "choose" && view.ask?.choices.some((choice) => choice.cost);
-  const next = costs ? all.find((offer) => offer.role === "raise" && !stakes.get(offer.wager)?.stake)?.wager : undefined;
-  return {
-    seat, open, all, spots, stakes, next,
-    place: (/** @type {string} */ key) => { room.dismiss(); betting.place(key); },
-    lift: (/** @type {string} */ key) => betting.lift(key),
-  };
+  return betting.areas.value.filter((seat) => open || view.viewer.seats.includes(seat)).map((seat) => {
+    const lying = room.scene.value?.seats.find((other) => other.seat === seat && other.mine)?.wagers ?? [];
+    const stakes = drafting
+      ? new Map(spots.map((offer) => [offer.wager, { wager: offer.wager, stake: betting.stake(offer.wager, seat) }]))
+      : new Map(lying.map((wager) => [wager.wager, wager]));
+    const asked = costs && view.ask?.seat === seat;
+    const next = asked ? all.find((offer) => offer.role === "raise" && !stakes.get(offer.wager)?.stake)?.wager : undefined;
+    const on = (/** @type {(key: string) => void} */ act) => (/** @type {string} */ key) => { room.dismiss(); betting.chosen.value = seat; act(key); };
+    return { seat, open, all, spots, stakes, next, place: on((key) => betting.place(key)), lift: on((key) => betting.lift(key)) };
+  });
 }
 
 /** @param {{parts: string[]}} props */
@@ -43,6 +43,7 @@ export default function TablePage({ parts: [id] }) {
   const coach = useMemo(() => new Coach(id), [id]);
   const [felt, setFelt] = useState(/** @type {import("../felt/load.js").Felt | null} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
+  const [pays, setPays] = useState(false);
   useEffect(() => room.open(), [room]);
   useEffect(() => { feltFor(id).then(setFelt, setError); }, [id]);
   const view = room.live.view.value, scene = room.scene.value;
@@ -52,17 +53,19 @@ export default function TablePage({ parts: [id] }) {
     <a class="btn" href=${link("lobby")}>To the lobby</a></p></main>`;
   if (!view || !scene) return html`<main class="table" id="main" tabindex="-1" aria-busy="true"><section class="stage">
     <${Trouble} error=${error} /></section><aside class="side"></aside></main>`;
-  const { game } = view.table, own = ownSeat(room), pokette = game === "pokette";
+  const { game } = view.table, owns = ownSeats(room), pokette = game === "pokette";
   const sit = view.may.includes("sit") ? (/** @type {number} */ seat) => { room.sit(seat, room.buyIn); } : null;
+  // The print itself can be pressed too; the button beside the felt says so to everybody.
+  const press = (/** @type {any} */ event) => { if (event.target.closest("[data-payouts]")) setPays(true); };
   return html`<main class=${`table table--${game}`} id="main" tabindex="-1" data-mode=${room.mode.value} data-seq=${view.seq}>
     <section class="stage" aria-label="Table">
       <h1 class="sr">${view.table.name}, round ${scene.round}</h1>
       <${SeatStrip} room=${room} />
       <${DealerStrip} room=${room}>${pokette && html`<${PoketteStrip} room=${room} />`}<//>
-      <div class="feltbox">${felt ? html`<${Surface} felt=${felt} game=${game} label=${`${view.table.name}, the layout`} still=${room.live.fresh.value}>
-        ${pokette ? html`<${PoketteLayer} room=${room} felt=${felt} />` : html`<${TableLayer} felt=${felt} game=${game} scene=${scene} own=${own} sit=${sit} />`}
-          <//>` : html`<${Trouble} error=${error} />`}</div>
-      ${pokette ? html`<${CompactBoard} room=${room} />` : html`<${Spots} room=${room} own=${own} />`}
+      <div class="feltbox" onClick=${press}>${felt ? html`<${Surface} felt=${felt} game=${game} label=${`${view.table.name}, the layout`} still=${room.live.fresh.value}>
+        ${pokette ? html`<${PoketteLayer} room=${room} felt=${felt} />` : html`<${TableLayer} felt=${felt} game=${game} scene=${scene} owns=${owns} sit=${sit} />`}
+          <//><${Paytables} tables=${felt.payouts} game=${game} open=${pays} turn=${setPays} />` : html`<${Trouble} error=${error} />`}</div>
+      ${pokette ? html`<${CompactBoard} room=${room} />` : html`<${Spots} room=${room} owns=${owns} />`}
       <${Dock} room=${room} setting=${setting} coach=${coach} />
     </section>
     <${Side} room=${room} />

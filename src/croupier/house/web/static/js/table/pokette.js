@@ -1,6 +1,6 @@
 // Pokette at the table: the board and the wheel on the felt, and a board of its own for small screens.
-import { html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
-import { isJoker, rankOf, suitOf } from "../cards.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
+import { sign, suitSign } from "../cards.js";
 import { BoardLayer, boardSpots, boxSpots, cardAt, feltSpots, stakesOf } from "../felt/board.js";
 import { FeltCard, Plate } from "../felt/pieces.js";
 import { FreeSeat } from "../felt/table.js";
@@ -11,9 +11,6 @@ import { dollars, inDollars, shortWager, signed } from "../words.js";
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../felt/board.js").BoardSpot} BoardSpot */
 
-const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
-/** "10♣", "★" @param {string} card */
-const signed10 = (card) => (isJoker(card) ? "★" : rankOf(card) + SIGNS[suitOf(card)]);
 
 /** The card of the last spin. @param {Room} room */
 function cardNow(room) {
@@ -25,7 +22,7 @@ function cardNow(room) {
 function board(room) {
   const view = /** @type {import("../types.js").View} */ (room.live.view.value), { betting } = room, mode = room.mode.value;
   const open = mode === "bet" || mode === "settled", scene = room.scene.value;
-  const drafting = open && (mode === "bet" || betting.draft.value.size > 0);
+  const drafting = open && (mode === "bet" || betting.pending.value);
   const offers = new Map(view.limits.map((offer) => [offer.wager, offer]));
   return {
     stakes: drafting ? betting.draft.value : stakesOf(scene?.me?.wagers ?? []),
@@ -56,7 +53,8 @@ export function PoketteLayer({ room, felt }) {
   const posted = room.scene.value?.areas.find((area) => area.name === "card stand")?.cards ?? [];
   return html`<g ref=${place}>
     ${spots.filter((spot) => spot.key.startsWith("single-rank")).map((spot) => html`<${RankTab} key=${spot.key} spot=${spot} />`)}
-    <text class="m wheel-word" x="232" y="350" font-size="58" aria-hidden="true">${card && !spinning && signed10(card)}</text>
+    ${!card && html`<use class="wheel-mark" href="#mark" x="177" y="275" width="110" height="110" aria-hidden="true" />`}
+    <text class="m wheel-word" x="232" y="350" font-size="58" aria-hidden="true">${card && !spinning && sign(card)}</text>
     <g role="img" aria-label=${`Card stand: ${posted.join(", ") || "empty"}`}>${stand.slice(0, posted.length).map((slot, i) => html`
       <${FeltCard} key=${`${posted[i]}${i}`} card=${posted[i]} x=${slot.x + 22} y=${slot.y + 1} w=${37} />`)}</g>
     <${BoardLayer} spots=${spots} ...${shown} />
@@ -81,40 +79,71 @@ function Players({ room }) {
 /** The wheel above the board of a phone. @param {{room: Room}} props */
 export const PoketteStrip = ({ room }) => html`<${Wheel} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
 
-/** Measures of the small board, in pixels of a phone. */
-const WIDE = 338, CELL = 66, ROW = 48, GAP = 2, LEFT = 62, TOP = 4, BOTTOM = TOP + 14 * (ROW + GAP);
+/** @typedef {import("../felt/load.js").Box} Box */
+/**
+ * A board for a screen without a felt.
+ * @typedef {object} Shape
+ * @property {number} wide
+ * @property {number} high
+ * @property {(column: number, row: number) => Box} cell
+ * @property {(first: Box) => Box} tab where a rank is bet on, beside its first card
+ * @property {(row: number) => Box} suit
+ */
 
-/** Suits are columns here, and ranks are rows. @param {number} column @param {number} row */
-const cellBox = (column, row) => ({ x: LEFT + column * (CELL + GAP), y: TOP + row * (ROW + GAP), w: CELL, h: ROW });
+/** For a phone: ranks are rows, suits are columns. @type {Shape} */
+const UPRIGHT = {
+  wide: 338, high: 704,
+  cell: (column, row) => ({ x: 62 + row * 68, y: 4 + column * 47, w: 66, h: 45 }),
+  tab: (first) => ({ ...first, x: 4, w: 52 }),
+  suit: (row) => ({ x: 62 + row * 68, y: 662, w: 66, h: 38 }),
+};
+/** For a tablet: as the felt has it. @type {Shape} */
+const ACROSS = {
+  wide: 742, high: 262,
+  cell: (column, row) => ({ x: 4 + column * 48, y: 42 + row * 54, w: 46, h: 52 }),
+  tab: (first) => ({ ...first, y: 4, h: 34 }),
+  suit: (row) => ({ x: 676, y: 42 + row * 54, w: 62, h: 52 }),
+};
+const TABLET = "(min-width: 700px)";
 
-/** @param {(wager: string) => string} name @returns {BoardSpot[]} */
-function compactSpots(name) {
-  /** @type {Map<string, import("../felt/load.js").Box>} */
+/** Whether the screen is wide enough for the board as the felt has it. */
+function useTablet() {
+  const [tablet, setTablet] = useState(() => matchMedia(TABLET).matches);
+  useEffect(() => {
+    const query = matchMedia(TABLET), change = () => setTablet(query.matches);
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+  return tablet;
+}
+
+/** @param {Shape} shape @param {(wager: string) => string} name @returns {BoardSpot[]} */
+function compactSpots(shape, name) {
+  /** @type {Map<string, Box>} */
   const cells = new Map();
   for (let rank = 0; rank < 14; rank++) {
-    for (let suit = 0; suit < 4; suit++) cells.set(cardAt(rank, suit) ?? "", cellBox(suit, rank));
+    for (let suit = 0; suit < 4; suit++) cells.set(cardAt(rank, suit) ?? "", shape.cell(rank, suit));
   }
-  const cell = (/** @type {string} */ card) => cells.get(card) ?? cellBox(0, 0);
-  const tab = (/** @type {string} */ rank) => ({ ...cell(`${rank}s`), x: 4, w: LEFT - 10 });
-  const suits = [0, 1, 2, 3].map((suit) => ({ ...cellBox(suit, 0), y: BOTTOM, h: 40 }));
-  return [...boardSpots(cell, tab, 20), ...boxSpots(new Map([["suit", suits]]), name)];
+  const cell = (/** @type {string} */ card) => cells.get(card) ?? shape.cell(0, 0);
+  const suits = [0, 1, 2, 3].map(shape.suit);
+  return [...boardSpots(cell, (rank) => shape.tab(cell(`${rank}s`)), 20), ...boxSpots(new Map([["suit", suits]]), name)];
 }
 
 /** What is printed in a cell of the small board, if it is one. @param {BoardSpot} spot */
 function cellWords({ key }) {
   const [wager, choice = ""] = key.split("|");
-  if (wager === "straight-up") return signed10(choice);
+  if (wager === "straight-up") return sign(choice);
   if (wager === "single-rank") return choice === "T" ? "10" : choice;
-  return wager === "suit" ? `${SIGNS[choice]} all` : "";
+  return wager === "suit" ? `all ${suitSign(choice)}` : "";
 }
 
 /** The board for small screens. @param {{room: Room}} props */
 export function CompactBoard({ room }) {
   const { offers, name, ...shown } = board(room);
-  const spots = useMemo(() => compactSpots(name), []);
+  const shape = useTablet() ? ACROSS : UPRIGHT, spots = useMemo(() => compactSpots(shape, name), [shape]);
   const rest = [...offers.values()].filter((offer) => !offer.choice);
   return html`<div class="compact" data-felt="midnight">
-    <svg class="felt compact__board" viewBox=${`0 0 ${WIDE} ${BOTTOM + 46}`} role="group" aria-label="Small board">
+    <svg class="felt compact__board" viewBox=${`0 0 ${shape.wide} ${shape.high}`} role="group" aria-label="Small board">
       <g aria-hidden="true">${spots.map((spot) => ({ ...spot.box, words: cellWords(spot) })).filter(({ words }) => words).map(({ x, y, w, h, words }) => html`
         <rect class="cell" x=${x} y=${y} width=${w} height=${h} rx="5" />
         <text class=${`m${/[♦♥]/.test(words) ? " f-red" : ""}`} x=${x + w / 2} y=${y + h / 2 + 6} font-size="17">${words}</text>`)}</g>

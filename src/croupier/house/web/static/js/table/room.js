@@ -4,7 +4,7 @@ import { call, say } from "../announce.js";
 import { names } from "../cards.js";
 import { still } from "../choices.js";
 import { balanceIs, shown } from "../house.js";
-import { capital, dollars, inDollars, spoken } from "../words.js";
+import { capital, dollars, handWords, inDollars, spoken } from "../words.js";
 import { Betting } from "./betting.js";
 import { choiceWords } from "./choose.js";
 import { Live } from "./live.js";
@@ -27,14 +27,16 @@ export class Room {
     this.error = signal(/** @type {any} */ (null));
     this.busy = signal(false);
     this.spinning = signal(/** @type {string | null} */ (null));
+    /** Of several own hands, the one that is looked at. */
+    this.looked = signal(/** @type {number | null} */ (null));
     this.scene = computed(() => {
       const view = this.live.view.value;
-      return view && sceneOf(view, this.dismissed.value, this.spinning.value !== null);
+      return view && sceneOf(view, this.dismissed.value, this.spinning.value !== null, view.ask?.seat ?? this.looked.value);
     });
     this.mode = computed(() => this.modeNow());
-    /** How the hand reads that was laid down last. @type {{round: number, words: Record<string, string | null>} | null} */
+    /** How the hand reads that was laid down last. @type {{round: number, seat: number, words: Record<string, string | null>} | null} */
     this.laid = null;
-    /** Wagers of the last round in which the visitor played. @type {import("../types.js").Stake[]} */
+    /** Wagers of the last round in which the visitor played. @type {import("./betting.js").Laid[]} */
     this.remembered = [];
     this.buyIn = 100000;
     this.asked = 0;
@@ -55,8 +57,8 @@ export class Room {
     const over = this.scene.value?.settled && view.last?.mine !== null;
     if (view.stage === "closed" || !view.may.includes("bet")) return over ? "settled" : "closed";
     const placed = view.seats.some((seat) => seat.mine && seat.wagers.length);
-    if (placed && !this.betting.draft.value.size) return "placed";
-    return over && !this.betting.draft.value.size ? "settled" : "bet";
+    if (placed && !this.betting.pending.value) return "placed";
+    return over && !this.betting.pending.value ? "settled" : "bet";
   }
 
   /** Whether the visitor holds the bank, and so does not bet. @param {import("../types.js").View} view */
@@ -73,6 +75,7 @@ export class Room {
         shown.value = { meter: view?.meter ?? null, chips: view?.viewer.chips ?? null, lost: this.live.status.value === "lost" };
         if (view) balanceIs(view.viewer.balance);
       }),
+      effect(() => { if (this.live.view.value) this.betting.keep(this.live.view.value.viewer.seats); }),
       effect(() => this.follow(this.live.news.value)),
       effect(() => this.ask(this.live.view.value?.ask ?? null)),
     );
@@ -106,7 +109,7 @@ export class Room {
     const me = view.seats.find((seat) => seat.seat === ask.seat);
     const priced = ask.choices.map((choice) => `${choiceWords(choice).text}${choice.cost ? ` for ${inDollars(choice.cost)}` : ""}`);
     const choices = ask.setting ? "Set your hand." : `${capital(priced.join(", or "))}.`;
-    call(`Your hand: ${names(me?.cards ?? [])}. ${me?.hand ? `${capital(me.hand)}. ` : ""}${choices}`);
+    call(`Your hand: ${names(me?.cards ?? [])}. ${me?.hand ? `${capital(handWords(me.hand))}. ` : ""}${choices}`);
   }
 
   /**
@@ -139,25 +142,28 @@ export class Room {
   /** The chips on the layout become wagers. */
   async bet() {
     const { betting } = this;
-    if (betting.problem.value || !betting.draft.value.size) return;
-    const wagers = betting.wagers.value, total = betting.total.value;
-    if (await this.act("bet", { wagers })) {
-      betting.clear();
-      this.dismiss();
-      say(`Bets placed: ${dollars(total)}.`);
+    if (betting.problem.value || !betting.pending.value) return;
+    const total = betting.total.value;
+    for (const { seat, wagers } of betting.bets) {
+      if (!await this.act("bet", { wagers, seat })) return;
+      betting.done(seat);
     }
+    betting.clear();
+    this.dismiss();
+    say(`Bets placed: ${dollars(total)}.`);
   }
 
   /** Take wagers back into the hand, to change them. */
   async change() {
-    const mine = this.live.view.value?.seats.find((seat) => seat.mine && seat.wagers.length);
-    if (!mine) return;
-    if (await this.act("clear", { seat: mine.seat })) this.betting.take(mine.wagers);
+    const mine = (this.live.view.value?.seats ?? []).filter((seat) => seat.mine && seat.wagers.length);
+    for (const { seat } of mine) if (!await this.act("clear", { seat })) return;
+    this.betting.take(mine);
   }
 
-  /** The wagers of the last round in which the visitor played. */
+  /** The wagers of the last round in which the visitor played. @returns {import("./betting.js").Laid[]} */
   get lastBets() {
-    return this.live.view.value?.last?.seats.find((seat) => seat.mine)?.wagers ?? this.remembered;
+    const mine = this.live.view.value?.last?.seats.filter((seat) => seat.mine) ?? [];
+    return mine.length ? mine : this.remembered;
   }
 
   /** The wagers of the last round once more. */
@@ -170,8 +176,8 @@ export class Room {
   dismiss() {
     const last = this.live.view.value?.last;
     if (last) {
-      const mine = last.seats.find((seat) => seat.mine);
-      if (mine) this.remembered = mine.wagers;
+      const mine = last.seats.filter((seat) => seat.mine);
+      if (mine.length) this.remembered = mine;
       this.dismissed.value = last.round;
     }
   }

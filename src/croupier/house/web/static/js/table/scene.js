@@ -27,22 +27,26 @@ export const PARTS = {
  * @param {View} view
  * @param {number} dismissed the round whose end the visitor has seen enough of
  * @param {boolean} spinning whether a wheel still turns, so that its outcome must not show
+ * @param {number | null} [looked] of several own hands, the one in question
  * @returns {Scene}
  */
-export function sceneOf(view, dismissed, spinning) {
+export function sceneOf(view, dismissed, spinning, looked = null) {
   const { last } = view;
   if (spinning && last) return beforeTheEnd(view, last);
   const bets = view.seats.some((seat) => seat.mine && seat.wagers.length);
   if (view.stage === "playing" || !last || last.round <= dismissed || bets) {
-    return { ...pick(view), me: view.seats.find((seat) => seat.mine) ?? null, settled: false, round: view.round };
+    return { ...pick(view), me: mine(view.seats, looked), settled: false, round: view.round };
   }
   const seats = view.seats.map((seat) => {
     const then = last.seats.find((other) => other.seat === seat.seat);
-    return then && then.player === seat.player ? { ...then, chips: seat.chips, mine: seat.mine || then.mine } : seat;
+    return then && (then.player === seat.player || lent(view, seat, then)) ? { ...then, chips: seat.chips, mine: seat.mine || then.mine } : seat;
   });
   const areas = [...last.areas, ...view.areas.filter((area) => !last.areas.some((other) => other.name === area.name))];
-  return { seats, dealer: last.dealer, areas, drawn: last.drawn, me: seats.find((seat) => seat.mine) ?? null, settled: true, round: last.round };
+  return { seats, dealer: last.dealer, areas, drawn: last.drawn, me: mine(seats, looked), settled: true, round: last.round };
 }
+
+/** Whether a free position was the second area of somebody who still sits there. @param {View} view @param {Seat} now @param {Seat} then */
+const lent = (view, now, then) => now.state === "empty" && view.seats.some((seat) => seat.player !== null && seat.player === then.player);
 
 /** The round that just ended, as it stood before its outcome. @param {View} view @param {import("../types.js").Last} last @returns {Scene} */
 function beforeTheEnd(view, last) {
@@ -53,7 +57,13 @@ function beforeTheEnd(view, last) {
   });
   const areas = view.areas.map((area) => (area.name === "card stand" ? { ...area, cards: area.cards.slice(0, -1) } : area));
   const drawn = { dice: null, number: null, card: null };
-  return { seats, dealer: last.dealer, areas, drawn, me: seats.find((seat) => seat.mine) ?? null, settled: false, round: last.round };
+  return { seats, dealer: last.dealer, areas, drawn, me: mine(seats, null), settled: false, round: last.round };
+}
+
+/** The visitor's own seat: the one in question, else one with cards. @param {Seat[]} seats @param {number | null} looked @returns {Seat | null} */
+function mine(seats, looked) {
+  const own = seats.filter((seat) => seat.mine);
+  return own.find((seat) => seat.seat === looked) ?? own.find((seat) => seat.cards.length) ?? own[0] ?? null;
 }
 
 /** @param {View} view */

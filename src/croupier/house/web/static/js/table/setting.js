@@ -216,14 +216,14 @@ export function ReadingLine({ setting }) {
 /** @param {{setting: Setting, busy: boolean, decide: (answer: any) => void}} props */
 export function SetBar({ setting, busy, decide }) {
   const complete = setting.complete.value, foul = setting.foul.value;
-  const lay = () => complete && decide({ set: setting.asSet() });
+  const lay = () => setting.complete.value && decide({ set: setting.asSet() });
   useEffect(() => onKey((key) => {
     if (/^[1-7]$/.test(key)) { setting.moveAt(Number(key) - 1); return true; }
     if (key === "h") { setting.house(); return true; }
     if (key === "Escape") { setting.clear(); return true; }
-    if (key === "Enter" && complete && !busy) { lay(); return true; }
+    if (key === "Enter" && setting.complete.value && !busy) { lay(); return true; }
     return false;
-  }), [setting, complete, busy]);
+  }), [setting, busy]);
   return html`<div class="setbar setbar--dock">
     <button class=${`btn ${foul ? "btn--danger" : "btn--primary"}`} type="button" disabled=${!complete || busy} onClick=${lay}>
       ${foul ? "Set anyway: the wager loses" : "Set hand"} <kbd>Enter</kbd></button>

@@ -9,6 +9,7 @@ import { capital, clock, dollars, shortWager, signed } from "../words.js";
 import { CoachSwitch } from "./coach.js";
 import { Floor } from "./floor.js";
 import { Log } from "./log.js";
+import { Paytable } from "./paytables.js";
 import { Result } from "./result.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -28,7 +29,8 @@ function History({ room }) {
   return html`<div class="side__scroll"><${Trouble} error=${error} />
     ${played.length > 0 && html`<p class="t-sm">
       ${played.length === 1 ? "1 round" : `${played.length} rounds`} · <b class=${total > 0 ? "win" : total < 0 ? "lose" : ""}>
-      ${signed(total)}</b></p><${SessionChart} nets=${[...played].reverse().map((round) => round.net)} />`}
+      ${signed(total)}</b></p><${SessionChart} nets=${[...played].reverse().map((round) => round.net)}
+        first=${played[played.length - 1].round} last=${played[0].round} />`}
     ${rounds && !rounds.length && html`<p class="muted t-sm">No round has ended at this table yet.</p>`}
     <ol class="rounds">${(rounds ?? []).map((round) => html`<li><a href=${link("round", room.table, round.round)}>Round ${round.round}</a>
       <span class="muted">${clock(round.at_ms)}</span><span class=${`num ${round.net > 0 ? "win" : round.net < 0 ? "lose" : ""}`}>
@@ -44,9 +46,7 @@ function Terms({ room }) {
     </thead><tbody>${view.limits.map((offer) => html`<tr><td>${shortWager(offer.name)} <${Clause} id=${offer.clause} /></td><td class="num">
     ${offer.minimum === null ? (offer.rides_on ? `as ${offer.rides_on}` : "–") : dollars(offer.minimum)}</td><td class="num">
     ${offer.maximum === null ? "" : dollars(offer.maximum)}</td></tr>`)}</tbody></table>
-    ${felt?.payouts.map((table) => html`<details class="others"><summary>${table.heading}</summary><table class="tbl"><tbody>
-      ${table.rows.map(([hand, ...cells]) => html`<tr><td>${capital(hand)}</td>${cells.map((cell) => html`<td class="num">${cell}</td>`)}
-      </tr>`)}</tbody></table></details>`)}
+    ${felt?.payouts.map((table) => html`<details class="others"><summary>${table.heading}</summary><${Paytable} table=${table} /></details>`)}
     <p class="t-sm"><a href=${link("rules", view.table.game)}>The whole chapter in the rulebook</a> · <a href=${link("lab", view.table.game)}>The exact odds in the lab</a>
       </p></div>`;
 }

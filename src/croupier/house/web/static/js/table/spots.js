@@ -3,17 +3,24 @@ import { html } from "../../vendor/preact.js";
 import { feltOf } from "../cards.js";
 import { Card, Chip, chipsOf } from "../ui/basics.js";
 import { instead } from "../ui/events.js";
-import { capital, dollars, shortWager, signed, soft } from "../words.js";
+import { capital, dollars, handWords, shortWager, signed, soft } from "../words.js";
 import { standing } from "./scene.js";
 
 /** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../felt/table.js").Own} Own */
 
-/** Spots as buttons. @param {{room: Room, own: any}} props */
-export function Spots({ room, own }) {
-  const view = room.live.view.value;
+/** Which of several areas chips go to. @param {{room: Room, owns: Own[]}} props */
+const Areas = ({ room, owns }) => owns.length > 1 && html`<div class="seg areas" role="group" aria-label="Betting area">
+  ${owns.map(({ seat }) => html`<button type="button" aria-pressed=${room.betting.area.value === seat}
+    onClick=${() => { room.betting.chosen.value = seat; }}>Seat ${seat}</button>`)}</div>`;
+
+/** Spots as buttons, of one area at a time. @param {{room: Room, owns: Own[]}} props */
+export function Spots({ room, owns }) {
+  const view = room.live.view.value, own = owns.find(({ seat }) => seat === room.betting.area.value) ?? owns[0];
   if (!view || !own) return null;
-  return html`<div class="spots" data-felt=${feltOf(view.table.game)} role="group" aria-label="Your wagers">
-    ${own.all.map((/** @type {any} */ offer) => {
+  return html`<${Areas} room=${room} owns=${owns} />
+    <div class="spots" data-count=${own.all.length} data-felt=${feltOf(view.table.game)} role="group" aria-label="Your wagers">
+    ${own.all.map((offer) => {
     const stake = own.stakes.get(offer.wager)?.stake ?? 0, live = own.open && own.spots.includes(offer);
     const soon = offer.wager === own.next;
     const sensor = offer.wager === "progressive";
@@ -48,12 +55,12 @@ export function DealerStrip({ room, children }) {
   const game = view.table.game, tile = game === "pai-gow-tiles", { dealer } = scene;
   const groups = dealer.set ? Object.entries(dealer.set) : dealer.cards.length ? [["Dealer", dealer.cards]] : [];
   const empty = !groups.length && !scene.areas.length;
-  return html`<div class="dealerstrip" data-felt=${feltOf(game)} role="group" aria-label=${dealer.hand ? `Dealer: ${dealer.hand}` : "Dealer"}>
+  return html`<div class="dealerstrip" data-felt=${feltOf(game)} role="group" aria-label=${dealer.hand ? `Dealer: ${handWords(dealer.hand)}` : "Dealer"}>
     ${children}
     ${groups.map(([name, cards]) => html`<div class="strip__g"><span>${dealer.set ? `Dealer ${name}` : name}</span>
       <${Small} cards=${/** @type {any} */ (cards)} tile=${tile} /></div>`)}
     ${scene.areas.filter((area) => area.name !== "dead hand").map((area) => html`<div class="strip__g"><span>
       ${area.name.replace("joker-", "")}</span><${Small} cards=${area.cards} tile=${tile} /></div>`)}
-    ${dealer.hand && html`<p class="strip__w">${capital(dealer.hand)}</p>`}
+    ${dealer.hand && html`<p class="strip__w">${capital(handWords(dealer.hand))}</p>`}
     ${empty && !children && html`<span>${view.table.name}</span>`}</div>`;
 }

@@ -62,12 +62,13 @@ const RED = "#d8484a", WHITE = "#f4efe2";
 /** Ones and fours are red, and half of the twelve. @param {string} tile @param {number} pips @param {number} i */
 const pipColour = (tile, pips, i) => (tile === "6-6" ? (i % 2 ? WHITE : RED) : pips === 1 || pips === 4 ? RED : WHITE);
 
-/** The drawing of a tile, in a box of 52 by 112; a back is plain. @param {{tile: string | null}} props */
+/** The drawing of a tile, in a box of 52 by 112; all backs are alike. @param {{tile: string | null}} props */
 export function TileShape({ tile }) {
   const halves = tile ? [+tile[0], +tile[2]] : [];
   return html`<rect x="1" y="1" width="50" height="110" rx="8" fill="#17181b" stroke="#6a645a" />
     <rect x="3" y="3" width="46" height="106" rx="6" fill="none" stroke="#ffffff1f" />
-    ${tile && html`<path d="M12 56H40" stroke="#ffffff2e" />`}
+    ${tile ? html`<path d="M12 56H40" stroke="#ffffff2e" />`
+      : html`<rect x="8" y="8" width="36" height="96" rx="4" class="tile__back" /><path class="tile__back" d="M26 36 38 56 26 76 14 56Z" />`}
     ${halves.map((pips, half) => SPOTS[pips].map(([x, y], i) => html`<circle cx=${x} cy=${y + 54 * half} r=${tile === "1-1" ? 5.6 : 4.2}
       fill=${pipColour(tile ?? "", pips, i)} />`))}`;
 }

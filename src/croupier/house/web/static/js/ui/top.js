@@ -17,6 +17,7 @@ const SHORTCUTS = [
   ["1 to 3", "how much to raise"],
   ["1 to 7", "move the card in that place to the other hand"],
   ["H, Esc", "house way, start again (setting a hand)"],
+  ["T", "the paytables, large"],
   ["L", "to the newest entry of the log"],
   ["Left, right, Home, End", "steps of a replay"],
   ["/", "search"],
