@@ -114,7 +114,7 @@ class Company:
             banking = self.machine.table.banking
             assert banking is not None
             self.act("bank", banking.offered[0], some_terms(self.machine, self.rng))
-        assert betting_open(self.machine)
+        assert betting_open(self.machine, self.machine.table.due())
         for who in self.players:
             if who != self.machine.table.betting.bank:
                 self.bet(who)

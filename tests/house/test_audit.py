@@ -209,3 +209,32 @@ def test_a_round_is_shown_and_verified_from_the_command_line(
     jsonschema.validate(shown, SCHEMAS["replay-verify"])
     assert {check["check"]: check["holds"] for check in shown["checks"]}["settlement"] is False
     assert run(["replay", f"{TABLE}:99", "--db", str(path)]) == 2
+    assert run(["replay", "nowhere:1", "--db", str(path), "--verify"]) == 2
+
+
+def test_a_round_is_not_believed_where_its_journal_or_its_posting_was_changed(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seq = settled(path)
+    change = f"UPDATE journal SET body = replace(body, ':1000', ':9000') WHERE stream = '{TABLE}' AND seq > {seq}"
+    damage(path, change + " AND body LIKE '%\"ante\":1000%'")
+    assert run(["replay", f"{TABLE}:2", "--db", str(path), "--verify"]) == 0, "what came later does not matter"
+    assert "journal: holds" in capsys.readouterr().out
+    assert run(["replay", f"{TABLE}:3", "--db", str(path), "--verify"]) == 2
+    assert "journal: FAILS" in capsys.readouterr().out
+    damage(path, f"UPDATE leg SET cents = -cents WHERE stream = '{TABLE}' AND seq = {seq}")
+    assert run(["replay", f"{TABLE}:2", "--db", str(path), "--verify", "--json"]) == 2
+    shown = json.loads(capsys.readouterr().out)
+    jsonschema.validate(shown, SCHEMAS["replay-verify"])
+    assert [(check["check"], check["holds"]) for check in shown["checks"]] == [("journal", False)]
+    assert "the ledger's posting is not the journal's" in shown["checks"][0]["text"]
+    damage(path, f"DELETE FROM transfer WHERE stream = '{TABLE}' AND seq = {seq}")
+    assert run(["replay", f"{TABLE}:2", "--db", str(path), "--verify"]) == 2
+
+
+def test_an_audit_changes_nothing(path: Path) -> None:
+    before = path.read_bytes()
+    assert run(["audit", "verify", "--db", str(path), "--thorough"]) == 0
+    assert run(["replay", f"{TABLE}:2", "--db", str(path)]) == 0
+    assert path.read_bytes() == before
+    assert not path.with_name(path.name + "-lock").exists() or path.with_name(path.name + "-lock").stat().st_size == 0

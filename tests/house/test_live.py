@@ -15,7 +15,7 @@ from croupier.house.live import LiveTable, Person, Viewer
 from croupier.house.model import Given
 from croupier.house.records import Act, Posting, Reveal, read_entry
 from croupier.house.store.memory import MemoryStore
-from croupier.house.store.port import Append, StoreError
+from croupier.house.store.port import Append, StoreError, Written
 from croupier.house.timers import Pace
 
 if TYPE_CHECKING:
@@ -135,6 +135,55 @@ async def test_a_commit_that_fails_leaves_no_trace_and_the_table_lives_on() -> N
         await live.submit(person, Given(key="1", act="bet", data=ANTE))
         assert live.machine.table.betting.bets == {3: {"ante": 1000}}
         assert len(frames(viewer)) == 1
+
+
+class LostStore(SlowStore):
+    """Neither writes nor reads while it is lost."""
+
+    async def read(self, stream: str, since: int = 0, until: int | None = None) -> list[Written]:
+        if self.broken:
+            raise StoreError("the disk is gone")
+        return await super().read(stream, since, until)
+
+
+@pytest.mark.asyncio
+async def test_a_table_whose_journal_cannot_be_read_refuses_and_comes_back() -> None:
+    store = LostStore()
+    async with house_with(store=store) as house:
+        live, person = await sit(house)
+        store.broken = True
+        for key in ("1", "2"):
+            with pytest.raises(InputError, match="again with the same key") as caught:
+                await asyncio.wait_for(live.submit(person, Given(key=key, act="bet", data=ANTE)), 5)
+            assert caught.value.code == "failed"
+        store.broken = False
+        await live.submit(person, Given(key="1", act="bet", data=ANTE))
+        assert live.machine.table.betting.bets == {3: {"ante": 1000}}
+
+
+@pytest.mark.asyncio
+async def test_what_was_committed_before_a_failure_is_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house_with() as house:
+        live, person = await sit(house)
+
+        def fails(batch: Any) -> None:
+            monkeypatch.undo()
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(live, "_broadcast", fails)
+        answer = await live.submit(person, Given(key="1", act="bet", data=ANTE))
+        assert answer.seq == live.machine.seq
+        assert live.machine.table.betting.bets == {3: {"ante": 1000}}
+
+
+@pytest.mark.asyncio
+async def test_a_question_that_cannot_be_answered_harms_nobody() -> None:
+    async with house_with() as house:
+        live, person = await sit(house)
+        with pytest.raises(InputError, match="could not answer"):
+            await live.ask(lambda _: 1 // 0)
+        await live.submit(person, Given(key="1", act="bet", data=ANTE))
+        assert live.machine.table.betting.bets == {3: {"ante": 1000}}
 
 
 @pytest.mark.asyncio

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,7 @@ import pytest_asyncio
 from croupier.errors import InputError
 from croupier.house.store import store_for
 from croupier.house.store.memory import MemoryStore
-from croupier.house.store.port import Append, StoreError
+from croupier.house.store.port import Append, SessionRow, StoreError
 from croupier.house.store.sqlite import SqliteStore, migrations
 from tests.house.store_suite import StoreSuite, rows
 
@@ -76,6 +77,61 @@ async def test_a_database_with_another_past_is_refused(tmp_path: Path) -> None:
         other.execute("INSERT INTO migration VALUES (99, 'later')")
     with pytest.raises(StoreError):
         await SqliteStore(store.path).open()
+
+
+@pytest.mark.asyncio
+async def test_one_house_writes_and_others_only_read(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    await store.open()
+    with pytest.raises(StoreError, match="in use by another house"):
+        await SqliteStore(store.path).open()
+    await store.append(Append("a", rows(1, 3)))
+    reader = SqliteStore(store.path, reading=True)
+    await reader.open()
+    assert await reader.read("a") == rows(1, 3)
+    await store.append(Append("a", rows(4, 1, rows(1, 3)[-1].link)))
+    assert len(await reader.read("a")) == 4
+    with pytest.raises(StoreError):
+        await reader.append(Append("b", rows(1, 1)))
+    await reader.close()
+    await store.close()
+    again = SqliteStore(store.path)
+    await again.open()
+    await again.close()
+
+
+@pytest.mark.asyncio
+async def test_a_session_that_cannot_be_kept_spoils_no_append(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    await store.open()
+    with sqlite3.connect(store.path) as other:
+        other.execute("DROP TABLE session")
+    session = SessionRow("digest", "ada", host=True, at=5)
+    waiting = (
+        store.append(Append("a", rows(1, 2))),
+        store.save_session(session),
+        store.append(Append("b", rows(1, 1))),
+    )
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+    assert {stream: head.seq for stream, head in (await store.heads()).items()} == {"a": 2, "b": 1}
+    await store.append(Append("a", rows(3, 1, rows(1, 2)[-1].link)))
+    await store.close()
+
+
+@pytest.mark.asyncio
+async def test_a_database_of_the_first_migration_is_brought_up_to_date(tmp_path: Path) -> None:
+    file = tmp_path / "house.db"
+    number, text = migrations()[0]
+    with sqlite3.connect(file) as old:
+        old.executescript(text)
+        old.execute("CREATE TABLE migration (number INTEGER PRIMARY KEY, checksum TEXT NOT NULL) WITHOUT ROWID")
+        old.execute("INSERT INTO migration VALUES (?, ?)", (number, sha256(text.encode()).hexdigest()))
+    store = SqliteStore(file)
+    await store.open()
+    await store.append(Append("a", rows(1, 2)))
+    assert len(await store.read("a")) == 2
+    await store.close()
 
 
 @pytest.mark.asyncio

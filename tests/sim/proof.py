@@ -17,7 +17,7 @@ from croupier.sim.tally import Tally
 
 if TYPE_CHECKING:
     from croupier.sim.deal import Planes
-    from croupier.sim.model import Kernel, Plan
+    from croupier.sim.model import Codes, Kernel, Plan
     from croupier.sim.result import Simulation
 
 SEED = 20_251
@@ -32,7 +32,7 @@ def stands_alone(game: str) -> None:
     """A block is the same whether it is played alone or after others."""
     plan = plan_of(game, seed=SEED)
 
-    def played(kernel: Kernel, block: int) -> Planes:
+    def played(kernel: Kernel, block: int) -> Codes:
         cards = deal(plan.seed, block, kernel.cards, kernel.deck)
         return kernel.settle(cards, kernel.decide(cards))
 

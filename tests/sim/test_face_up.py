@@ -107,6 +107,7 @@ def test_the_engine_settles_the_same_rounds() -> None:
         {"paytables": tables(4, 4, 5), "readings": {"FU-2": "as-printed", "FU-9": "ordinary-joker"}},
         {"paytables": tables(5, 5, 6), "strategy": "simple", "readings": {"FU-4": "commercial"}},
         {"paytables": tables(1, 6, 7), "readings": {"FU-5": "printed"}, "players": 2},
+        {"paytables": tables(1, 6, 4), "players": 3},
     ],
 )
 def test_the_engine_agrees_under_other_rules(asked: dict[str, Any]) -> None:
@@ -127,3 +128,4 @@ def test_the_means_are_near_the_exact_returns() -> None:
     means(GAME, 12_000_000)
     means(GAME, 6_000_000, strategy="optimal", paytables=tables(2, 2, 2))
     means(GAME, 6_000_000, house_way="stones", paytables=tables(3, 1, 4), players=2)
+    means(GAME, 4_000_000, paytables=tables(1, 1, 4), players=6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,12 +14,16 @@ import pytest
 
 from croupier.cli import run as cli
 from croupier.errors import InputError
+from croupier.rulebook import GAMES as EVERY_GAME
+from croupier.rulebook import rulebook
 from croupier.sim.api import plan_of, simulate
+from croupier.sim.configurations import Configuration
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.export import SUFFIXES, check_suffix, export
-from croupier.sim.model import Sorting
+from croupier.sim.model import Ending, SimWager, Sorting
+from croupier.sim.result import simulation_of
 from croupier.sim.run import MOST_ROUNDS, MOST_SPANS, SPAN, Span, kernel_of, run, run_span, spans
-from croupier.sim.tally import Tally
+from croupier.sim.tally import Tally, every_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,6 +90,82 @@ def test_counting_by_kinds_is_counting_wager_by_wager(game: str) -> None:
     for (a, b), counts in tally.joint.items():
         assert np.array_equal(counts.sum(1), tally.counts[a])
         assert np.array_equal(counts.sum(0), tally.counts[b])
+
+
+def test_many_pairs_of_endings_are_listed_as_they_come() -> None:
+    """Three endings by hand, and twelve hundred at random, beside the whole table of pairs."""
+    wide = SimWager("wide", tuple(Ending(str(n), Fraction(n)) for n in range(1_200)))
+    tally = Tally.empty((wide, wide))
+    assert tally.listed((0, 1))
+    tally.add(np.array([[1, 1, 700], [2, 2, 1_199]], np.uint16))
+    assert tally.joint[0, 1].tolist() == [[1 * 1_200 + 2, 2], [700 * 1_200 + 1_199, 1]]
+    codes = np.random.default_rng(4).integers(0, 1_200, (2, 5_000)).astype(np.uint16)
+    table = np.zeros((1_200, 1_200), np.int64)
+    np.add.at(table, (codes[0], codes[1]), 1)
+    one, other = Tally.empty((wide, wide)), Tally.empty((wide, wide))
+    one.add(codes[:, :3_000])
+    other.add_kinds(codes[:, 3_000:], np.ones(2_000, np.int64))
+    both = one + other
+    numbers, counts = both.joint[0, 1].T
+    assert np.array_equal(table.ravel()[numbers], counts)
+    assert (both.rounds, int(counts.sum())) == (5_000, int(table.sum()))
+    assert both == other + one
+    assert both != one + one
+    found = simulation_of(plan_of("over-under"), (wide, wide), both, exact={}, asked=5_000, seconds=1.0)
+    by_numpy = np.asarray(np.corrcoef(codes))[0, 1]
+    assert found.correlation["wide"]["wide"] == pytest.approx(float(by_numpy))
+
+
+def test_kinds_of_more_endings_than_a_byte_holds() -> None:
+    kinds = every_kind((300, 2))
+    assert kinds is not None
+    assert kinds.T.tolist() == [[one, other] for one in range(300) for other in range(2)]
+
+
+def test_a_full_table_with_two_envious_wagers_is_resumed(tmp_path: Path) -> None:
+    """Their pairs of endings are listed, in a checkpoint too."""
+    plan = plan_of("face-up-pai-gow-poker", players=6, paytables={"progressive": "Paytable-4"}, seed=4)
+    file, rounds = tmp_path / "run.json", 3 * BLOCK + 5
+    few = run(plan, rounds, checkpoint=file, runner=interrupted(plan, 0))
+    assert few.rounds == 0
+    whole = run(plan, rounds, checkpoint=file)
+    assert whole == run(plan, rounds, jobs=2)
+    (pair,) = (pair for pair in whole.joint if whole.listed(pair))
+    assert int(whole.joint[pair][:, 1].sum()) == rounds
+    assert run(plan, rounds, checkpoint=file, runner=unreached_if_any) == whole
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_number_of_seats_is_simulated(game: str) -> None:
+    """With filed templates where a table must be filed; another seat that is not paid for changes nothing."""
+    dealt = []
+    for players in range(1, rulebook(game).game.positions + 1):
+        plan = Configuration(players=players).plan(game, seed=2)
+        kernel = kernel_of(plan)
+        tally = run(plan, 1_000, kernel=kernel)
+        assert [int(counts.sum()) for counts in tally.counts] == [1_000] * len(kernel.wagers)
+        dealt.append(kernel.cards)
+    envious = game in ("face-up-pai-gow-poker", "pai-gow-poker")
+    assert dealt == [dealt[0] + 7 * other * envious for other in range(len(dealt))]
+
+
+def unreached_if_any(todo: list[Span]) -> Iterator[tuple[Span, Tally]]:
+    """A runner that may be called with nothing to do."""
+    assert todo == []
+    yield from ()
+
+
+def test_a_prepared_kernel_is_not_prepared_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Plan] = []
+
+    def counted(plan: Plan) -> Any:
+        made.append(plan)
+        return kernel_of(plan)
+
+    monkeypatch.setattr("croupier.sim.run.kernel_of", counted)
+    monkeypatch.setattr("croupier.sim.api.kernel_of", counted)
+    simulate(plan_of("over-under"), 1_000)
+    assert len(made) == 1
 
 
 def test_spans_cover_every_round_once_and_stay_few() -> None:

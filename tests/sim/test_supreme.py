@@ -78,7 +78,7 @@ def against_all(kernel: Kernel, hand: list[int]) -> tuple[int, int]:
 def test_hands_fare_against_all_others_as_was_counted(strategy: str) -> None:
     """And no other way to lay the optimal player's cards is worth more."""
     plan = plan_of(GAME, strategy=strategy, wagers=(GAME,))
-    kernel, player = kernel_of(plan), chapter._player(plan.rules, default_store())
+    kernel, player = kernel_of(plan), chapter.player_of(plan.rules, default_store())
     terms = terms_of(plan.rules, plan.rules.paytable(chapter.MAIN))
     worth, _ = player.worth(terms.after, ONE)
     for hand in deal(SEED, 0, 4, kernel.deck)[:, :12].T.tolist():

@@ -65,7 +65,7 @@ def against_all(kernel: Kernel, hand: list[int]) -> tuple[int, int]:
 def test_hands_fare_against_all_others_as_was_counted(strategy: str) -> None:
     """And no other way to lay the optimal player's tiles is worth more."""
     plan = plan_of(GAME, strategy=strategy)
-    kernel, player = kernel_of(plan), chapter._player(plan.rules, default_store())
+    kernel, player = kernel_of(plan), chapter.player_of(plan.rules, default_store())
     terms = terms_of(plan.rules, plan.rules.paytable(chapter.PAI_GOW))
     worth, _ = player.worth(terms.after, ONE)
     for hand in deal(SEED, 0, 4, len(TILES))[:, :40].T.tolist():

@@ -48,13 +48,13 @@ async def _audit(url: str | None, *, thorough: bool) -> Report:
 
 
 def existing(db: str | None) -> Store:
-    """The store of a house that is there: looking for one must not make one."""
+    """The store of a house that is there, to read: looking for one must not make one."""
     from croupier.house.store import store_for
 
-    url = db or str(default_database())
+    url = str(default_database()) if db is None else db
     if not Path(url.removeprefix("sqlite:///")).is_file():
         raise InputError("db", f"there is no house at '{url}'", field="db")
-    return store_for(url)
+    return store_for(url, reading=True)
 
 
 def _print(report: Report) -> None:

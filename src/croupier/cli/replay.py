@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as codec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards_text
 from croupier.cli.output import console, print_json
@@ -15,6 +15,9 @@ from croupier.play.journal import replay as replayed
 from croupier.play.transcript import describe, transcript
 from croupier.submission import load, read_file
 from croupier.tiles import tiles_text
+
+if TYPE_CHECKING:
+    from croupier.house.proof import Check
 
 
 def replay(
@@ -44,10 +47,10 @@ def replay(
     """
     file = Path(what)
     if not file.exists() and what.rpartition(":")[2].isdecimal():
-        return _house_round(_from_store(what, db), verify=verify, json=json)
+        return _kept_round(what, db, verify=verify, json=json)
     document = _document(file)
     if document is not None:
-        return _house_round(document, verify=verify, json=json)
+        return _house_round(document, [], verify=verify, json=json)
     if verify:
         raise InputError("journal", "a journal of the terminal has no commitment to verify", field="verify")
     _journal(file, round, json=json)
@@ -122,32 +125,49 @@ def _document(file: Path) -> dict[str, Any] | None:
     return found if isinstance(found, dict) and "commitments" in found else None
 
 
-def _from_store(what: str, db: str | None) -> dict[str, Any]:
+def _kept_round(what: str, db: str | None, *, verify: bool, json: bool) -> int:
+    """A round as a house keeps it; its journal is checked before it is believed."""
     import asyncio
 
     import msgspec
 
     from croupier.cli.audit import existing
+    from croupier.house.audit import check_until
+    from croupier.house.proof import Check
     from croupier.house.replay import document
 
-    table, _, number = what.rpartition(":")
+    table, _, text = what.rpartition(":")
+    number = int(text)
 
-    async def read() -> Any:
+    async def read() -> tuple[dict[str, Any], list[Check]]:
         store = existing(db)
         await store.open()
         try:
-            return await document(store, table, int(number), None)
+            if await store.round(table, number) is None:
+                raise InputError("unknown-round", f"there is no finished round {number} at '{table}'", field="round")
+            damages = await check_until(store, table, number) if verify else []
+            if damages:
+                wrong = [Check("journal", False, f"entry {damage.seq}: {damage.what}") for damage in damages]
+                return {"round": number, "steps": []}, wrong
+            sound = [Check("journal", True, "every entry and posting up to this round is as it was written")]
+            found = codec.loads(msgspec.json.encode(await document(store, table, number, None)))
+            return found, sound if verify else []
         finally:
             await store.close()
 
-    found: dict[str, Any] = codec.loads(msgspec.json.encode(asyncio.run(read())))
-    return found
+    found, checked = asyncio.run(read())
+    if any(check.holds is False for check in checked):
+        return _show(found, checked, verify=verify, json=json)
+    return _house_round(found, checked, verify=verify, json=json)
 
 
-def _house_round(document: dict[str, Any], *, verify: bool, json: bool) -> int:
+def _house_round(document: dict[str, Any], checked: list[Check], *, verify: bool, json: bool) -> int:
     from croupier.house.proof import checks
 
-    found = checks(document) if verify else []
+    return _show(document, [*checked, *checks(document)] if verify else [], verify=verify, json=json)
+
+
+def _show(document: dict[str, Any], found: list[Check], *, verify: bool, json: bool) -> int:
     if json:
         print_json(document if not verify else {"round": document["round"], "checks": [c.as_dict() for c in found]})
         return 2 if any(check.holds is False for check in found) else 0

@@ -54,7 +54,7 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise InputError("log", "log is debug, info, warning or error", field="log")
     log_to_stderr(log)
-    store = store_for(db or str(default_database()))
+    store = store_for(str(default_database()) if db is None else db)
     settings = Settings(pace=Pace().times(pace))
 
     def ready(house: House, at: int) -> None:

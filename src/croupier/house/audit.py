@@ -81,6 +81,17 @@ async def _audit(store: Store, *, thorough: bool) -> Report:
     return report
 
 
+async def check_until(store: Store, table: str, number: int) -> list[Damage]:
+    """What is wrong with a table's journal and its ledger up to the posting of one round."""
+    async with store.still():
+        heads = await store.heads()
+        rows, transfers = await store.read(table), await store.transfers(table)
+    posted = [transfer.seq for transfer in transfers if transfer.why == "round" and transfer.round == number]
+    last = posted[-1] if posted else rows[-1].seq
+    found = [damage for damage in check(table, rows, transfers, heads[table]) if damage.seq <= last]
+    return found if posted else [*found, Damage(table, last, f"the ledger has no posting of round {number}")]
+
+
 def check(
     stream: str, rows: list[Written], transfers: list[Transfer], head: Head, *, thorough: bool = False
 ) -> list[Damage]:

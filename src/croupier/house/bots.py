@@ -44,11 +44,24 @@ def wagers(machine: Machine, who: str) -> dict[str, Any] | None:
     now = max(machine.at // 1000, table.now)
     stakes = compulsory(machine)
     given = Input("bet", Role.PLAYER, who, now, {"wagers": stakes})
-    return {"wagers": stakes} if player.chips >= 4 * sum(stakes.values()) and table.can(given) else None
+    if player.chips < 4 * sum(stakes.values()) or not _covered(machine, stakes) or not table.can(given):
+        return None
+    return {"wagers": stakes}
+
+
+def _covered(machine: Machine, stakes: dict[str, Any]) -> bool:
+    """Whether a player who banks could pay one more such wager; else the bets could not be closed."""
+    banking = machine.table.banking
+    if banking is None or banking.bank is None:
+        return True
+    wager, bank, betting = banking.law.wager, banking.bank, machine.table.betting
+    against = [stakes, *betting.bets.values()]
+    needed: int = bank.dealer_wager + sum(bet.get(wager, 0) for bet in against)
+    return needed <= betting.players[bank.name].chips * (2 if bank.co_bank else 1)
 
 
 def move(machine: Machine) -> tuple[str, str, dict[str, Any]] | None:
-    """What a bot does now: answer, pass the bank, or bet once somebody else has bet."""
+    """What a bot does now: answer, pass the bank, or bet once somebody else has bet or banks."""
     table = machine.table
     betting = table.betting
     if table.asking is not None:
@@ -59,9 +72,9 @@ def move(machine: Machine) -> tuple[str, str, dict[str, Any]] | None:
     due = table.due()[0]
     if due.act == "bank" and table.banking is not None and is_bot(machine, table.banking.offered[0]):
         return "bank", table.banking.offered[0], {"take": False}
-    if due.act != "bet" or not betting.bets:
-        return None
     banks = betting.bank
+    if due.act != "bet" or not (betting.bets or banks):
+        return None
     for name in betting.players:
         if is_bot(machine, name) and name not in betting.owners.values() and name != banks:
             bet = wagers(machine, name)

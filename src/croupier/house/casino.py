@@ -18,11 +18,12 @@ from croupier.house.conduct import Conduct
 from croupier.house.demo import INVENTORY, demo_tables, offering
 from croupier.house.fairness import Entropy
 from croupier.house.lab import Lab
-from croupier.house.live import LiveTable, Person, Viewer, recover
+from croupier.house.live import LiveTable, Person, Viewer
 from croupier.house.machine import Machine, rules_of
 from croupier.house.model import Given
 from croupier.house.purse import Purse
 from croupier.house.records import HOUSE, Enrolled, Opened, Posting, canonical, read_entry
+from croupier.house.recovery import recover
 from croupier.house.store.port import Append, SessionRow, Transfer, Written
 from croupier.house.timers import Clocked, Pace
 from croupier.rulebook import rulebook
@@ -103,9 +104,14 @@ class House:
         """Open the store, rebuild every table from its journal, and open the demo tables where there are none."""
         try:
             await self.store.open()
-        except CroupierError as error:
-            self.failure = error
+            await self._open()
+        except Exception as error:
+            cause = error if isinstance(error, CroupierError) else None
+            self.failure = cause or CroupierError(f"the house cannot be opened: {error!r}")
+            await self._let_go()
             raise
+
+    async def _open(self) -> None:
         began = time.perf_counter()
         heads = await self.store.heads()
         self.purse = Purse(await self.store.balances("player:"))
@@ -135,11 +141,14 @@ class House:
     async def close(self) -> None:
         """Let every table finish, and close the store."""
         self.dismiss()
+        await self._let_go()
+        log.info("the house is closed", extra={"seq": self.seq})
+
+    async def _let_go(self) -> None:
         for chore in self._chores:
             chore.cancel()
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.store.close()
-        log.info("the house is closed", extra={"seq": self.seq})
 
     async def _price(self) -> None:
         """Find the edges of all tables, one after the other."""

@@ -16,12 +16,18 @@ def link(previous: bytes, body: bytes) -> bytes:
     return sha256(previous + body).digest()
 
 
-def broken(rows: Iterable[tuple[int, bytes, bytes]], head: tuple[int, bytes] | None) -> Iterator[tuple[int, str]]:
+def broken(
+    rows: Iterable[tuple[int, bytes, bytes]],
+    head: tuple[int, bytes] | None,
+    before: tuple[int, bytes, bytes] | None = None,
+) -> Iterator[tuple[int, str]]:
     """Where the rows (number, bytes, link) of one journal do not follow from each other, and what is wrong there.
 
-    The head is what the store says was written last, so that a missing end is noticed too.
+    The head is what the store says was written last, so that a missing end is noticed too. Rows that do not begin with
+    the first follow the one before them.
     """
-    previous, expected, last = START, 1, 0
+    last, previous = (before[0], before[2]) if before is not None else (0, START)
+    expected = last + 1
     for number, body, kept in rows:
         if number != expected:
             missing = f"entry {expected}" if number == expected + 1 else f"entries {expected} to {number - 1}"

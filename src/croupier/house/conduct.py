@@ -10,19 +10,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
-from croupier.house import bots, chain, staff
+from croupier.house import bots, chain, silence, staff
 from croupier.house.frames import Told, tell
 from croupier.house.records import Act, Chips, Switch, canonical, read_entry
 from croupier.play.inputs import Input, Role
-from croupier.play.round import stands
-from croupier.play.setting import HOUSE_WAY
 
 if TYPE_CHECKING:
     import random
 
     from croupier.house.machine import Finished, Machine
     from croupier.house.records import AnyEntry
-    from croupier.play.steps import Ask
 
 # More than this many steps of the staff in a row would mean that the table runs in a circle.
 ENDLESS = 2000
@@ -170,22 +167,13 @@ class Conduct:
         if table.asking is not None:
             ask = table.asking
             owner = table.betting.owners[ask.seat]
-            for answer in self._answers(ask):
+            for answer in silence.answers(self.machine, ask):
                 given = {"choice": answer, "seat": ask.seat}
                 if table.can(Input("decide", Role.PLAYER, owner, max(at, self.machine.at) // 1000, given)):
                     self.act(at, "decide", Role.PLAYER, owner, given, by=by)
                     return
         elif table.due()[0].act == "bank" and table.banking is not None:
             self.act(at, "bank", Role.PLAYER, table.banking.offered[0], {"take": False}, by=by)
-
-    def _answers(self, ask: Ask) -> list[Any]:
-        """What may stand for a silent player; where the house way may not be named, its setting is laid down."""
-        found = [stands(ask)]
-        if found[0] == HOUSE_WAY or ask.accepts is not None:
-            state = self.machine.table.state
-            assert state is not None
-            found.append({"set": self.machine.advisor.setting(state.seats[ask.seat].cards)})
-        return [*found, *reversed(ask.choices)]
 
     def bot(self, at: int) -> bool:
         """Let a bot act if one is due; whether it did."""

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.house.audit import audit
-from croupier.house.live import recover
 from croupier.house.load import free_port, robots_at, start
 from croupier.house.projection import Gallery, Projector
 from croupier.house.records import Act, Chips, read_entry
+from croupier.house.recovery import recover
 from croupier.house.robots import Pacer, Robot, Tally, ask
 from croupier.house.store import store_for
 from croupier.rulebook import GAMES
@@ -31,6 +31,7 @@ from croupier.rulebook import GAMES
 if TYPE_CHECKING:
     import subprocess
 
+    from croupier.house.machine import Machine
     from croupier.house.store.port import Store
 
 PASSING = ("now_ms", "timer")
@@ -40,12 +41,13 @@ async def crash(
     db: str, kills: int, *, tables: int, seats: int, seed: int, longest: float = 0.6, tell: Any = None
 ) -> dict[str, Any]:
     """Kill so many times, and report what was found; `problems` must stay empty."""
+    began = time.monotonic()
     rng, port, tally = random.Random(seed), free_port(), Tally()
     base = f"http://127.0.0.1:{port}"
     house = await asyncio.to_thread(start, db, port)
     problems: list[str] = []
     try:
-        robots = await robots_at(base, tables, seats, GAMES, Pacer(None), tally, prefix=f"{seed}-")
+        robots = await robots_at(base, tables, seats, GAMES, Pacer(None), tally, prefix=f"{seed}-", remembers=True)
         done = False
         playing = [asyncio.create_task(robot.play(lambda: done)) for robot in robots]
         for number in range(kills):
@@ -67,7 +69,17 @@ async def crash(
         kill(house)
     problems += await missing(db, robots)
     report = await _examine(db, robots, shown, problems)
-    return report | {"kills": kills, "acknowledged": tally.acknowledged, "connections_lost": tally.lost}
+    found = report | {"kills": kills, "acknowledged": tally.acknowledged, "connections_lost": tally.lost}
+    return found | {"seconds": round(time.monotonic() - began), "summary": summary(found)}
+
+
+def summary(report: dict[str, Any]) -> str:
+    """The outcome in a sentence."""
+    counts = f"{report['kills']} kills, {report['acknowledged']:,} inputs acknowledged, {report['rounds']:,} rounds"
+    if report["problems"]:
+        return f"{counts}: {len(report['problems'])} PROBLEMS"
+    again = f"all {report['rebuilt']['tables']} tables rebuilt from {report['rebuilt']['entries']:,} entries as served"
+    return f"{counts}: none lost, none doubled, ledger {report['sum']}, {again} (in {report['rebuilt']['seconds']} s)"
 
 
 def kill(house: subprocess.Popen[bytes]) -> None:
@@ -92,15 +104,18 @@ async def _quiet(robots: list[Robot]) -> None:
 
 
 async def missing(db: str, robots: list[Robot]) -> list[str]:
-    """Acknowledged inputs that the database does not have under the number that was acknowledged."""
-    store = store_for(db)
+    """Acknowledged inputs that the database does not have under the number that was acknowledged.
+
+    It is only read, so that the next house finds the file as the last one left it.
+    """
+    store = store_for(db, reading=True)
     await store.open()
     try:
-        found = []
+        found, tables = [], sorted({robot.table for robot in robots})
+        kept = {(table, key.who, key.key): key.seq for table in tables for key in await store.keys(table, 0)}
         for robot in robots:
-            kept = {(key.who, key.key): key.seq for key in await store.keys(robot.table, 0)}
             for key, seq in robot.acknowledged.items():
-                if kept.get((robot.player, key)) != seq:
+                if kept.get((robot.table, robot.player, key)) != seq:
                     found.append(f"{robot.table}: {key} was acknowledged as entry {seq} and is not there")
         return found
     finally:
@@ -114,9 +129,23 @@ async def _examine(db: str, robots: list[Robot], shown: dict[str, Any], problems
         problems += await _doubled(store, sorted({robot.table for robot in robots}))
         found = await audit(store, thorough=True)
         problems += [f"{damage.stream}, entry {damage.seq}: {damage.what}" for damage in found.damages]
-        for table, live in shown.items():
-            problems += await _different(store, table, live)
-        return {"entries": found.entries, "rounds": found.rounds, "sum": found.total, "problems": problems}
+        began = time.perf_counter()
+        machines = [(await recover(store, table, random.Random(0), 1000))[0].machine for table in shown]
+        took = time.perf_counter() - began
+        for machine in machines:
+            problems += _different(machine, shown[machine.opened.table])
+        rebuilt = {
+            "tables": len(machines),
+            "entries": sum(m.seq - m.began for m in machines),
+            "seconds": round(took, 2),
+        }
+        return {
+            "entries": found.entries,
+            "rounds": found.rounds,
+            "sum": found.total,
+            "rebuilt": rebuilt,
+            "problems": problems,
+        }
     finally:
         await store.close()
 
@@ -131,10 +160,9 @@ async def _doubled(store: Store, tables: list[str]) -> list[str]:
     return found
 
 
-async def _different(store: Store, table: str, live: dict[str, Any]) -> list[str]:
+def _different(machine: Machine, live: dict[str, Any]) -> list[str]:
     """Where the table rebuilt from its journal is not the one that was served."""
-    conduct, _, _ = await recover(store, table, random.Random(0), 1000)
-    machine = conduct.machine
+    table = machine.opened.table
     again = json.loads(Projector(machine, Gallery(machine), None, 0).view(None, None, host=False, balance=None))
     odd = [name for name in again if name not in PASSING and again[name] != live.get(name)]
     return [f"{table}: {name} is {again[name]} after the replay and was {live.get(name)}" for name in odd]
@@ -150,14 +178,14 @@ def main() -> None:
     given = parser.parse_args()
 
     def tell(number: int, tally: Tally) -> None:
-        sys.stderr.write(f"\rkill {number} of {given.kills}, {tally.acknowledged} inputs acknowledged ")
+        sys.stderr.write(f"\rkill {number} of {given.kills}, {tally.acknowledged:,} inputs acknowledged ")
         sys.stderr.flush()
 
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "crash.db")
         report = asyncio.run(crash(db, given.kills, tables=given.tables, seats=given.seats, seed=given.seed, tell=tell))
-    sys.stderr.write("\n")
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
+    sys.stderr.write(f"\n{report['summary']}\n")
     sys.exit(1 if report["problems"] else 0)
 
 

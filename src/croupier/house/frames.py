@@ -10,18 +10,18 @@ import msgspec
 
 from croupier.house import model
 from croupier.house.fairness import TWO_JOKERS, texts
-from croupier.house.parts import line_of
+from croupier.house.parts import line_of, named
 from croupier.house.records import Pledge, Reveal
-from croupier.play.inputs import Event, Role
+from croupier.play.inputs import Role
 from croupier.play.transcript import describe
-from croupier.play.views import sees
+from croupier.play.views import PUBLIC, sees
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.house.machine import Machine
     from croupier.house.records import AnyEntry
-    from croupier.play.steps import Place
+    from croupier.play.inputs import Event
 
 # Events that name a person, whose id in the journal everybody reads as a name.
 NAMED = {
@@ -38,6 +38,8 @@ OWN = {
     "chips": "buys chips:",
 }
 WITH_LINES = ("settle", "void")
+# Events without cards that are the same for everybody.
+PLAIN = PUBLIC - {*WITH_LINES, *OWN, "announce"}
 ADVISED = re.compile(r"(seat (\d+) is set the house way): ")
 encode = msgspec.json.Encoder().encode
 
@@ -57,9 +59,14 @@ class Told(NamedTuple):
 
 def tell(machine: Machine, entry: AnyEntry, events: list[Event], owners: Mapping[int, str]) -> list[Told]:
     """The events of an entry; `owners` says whose the seats were while it happened."""
-    found = []
+    found, game = [], machine.opened.game
     for n, event in enumerate(events):
         whole = event._replace(text=named(machine, event.text)) if event.kind in NAMED else event
+        if event.kind in PLAIN and not (event.cards or event.lines):
+            tail = _seen_by_all(game, whole)
+            if tail is not None:
+                found.append(Told(entry.seq, b'{"seq":%d,"n":%d,%b' % (entry.seq, n, tail)))
+            continue
         if event.kind in OWN:
             found.append(Told(entry.seq, _encode(machine, entry.seq, n, whole, owners, _house(entry))))
             continue
@@ -93,23 +100,43 @@ def _encode(
     data: dict[str, Any] | None,
     hidden: int = 0,
 ) -> bytes:
-    game = machine.opened.game
+    game, count = machine.opened.game, max(hidden, len(event.cards))
+    # The same cards hardly ever come again.
+    if not (event.cards or event.lines) and data is None:
+        return b'{"seq":%d,"n":%d,%b' % (seq, n, _tail(game, event, count))
     lines = [line_of(machine, line, owners) for line in event.lines] if event.kind in WITH_LINES else []
-    return encode(
-        model.Happened(
-            seq=seq,
-            n=n,
-            kind=event.kind,
-            clause=event.clause,
-            text=_text(game, event),
-            place=event.place,
-            cards=texts(game, event.cards),
-            count=max(hidden, len(event.cards)),
-            face_up=event.face_up,
-            lines=lines,
-            data=data,
-        )
+    return b'{"seq":%d,"n":%d,%b' % (seq, n, _rest(game, event, count, lines, data))
+
+
+@lru_cache(maxsize=4096)
+def _seen_by_all(game: str, event: Event) -> bytes | None:
+    """An event of which nobody learns more than the others."""
+    seen = sees(Role.PLAYER, frozenset(), event)
+    return _rest(game, seen, 0, [], None) if seen is not None else None
+
+
+@lru_cache(maxsize=4096)
+def _tail(game: str, event: Event, count: int) -> bytes:
+    """Most of what happens at a table happens again and again."""
+    return _rest(game, event, count, [], None)
+
+
+def _rest(game: str, event: Event, count: int, lines: list[model.Line], data: dict[str, Any] | None) -> bytes:
+    """All of an event but its number."""
+    whole = model.Happened(
+        seq=0,
+        n=0,
+        kind=event.kind,
+        clause=event.clause,
+        text=_text(game, event),
+        place=event.place,
+        cards=texts(game, event.cards),
+        count=count,
+        face_up=event.face_up,
+        lines=lines,
+        data=data,
     )
+    return encode(whole)[len(b'{"seq":0,"n":0,') :]
 
 
 def _text(game: str, event: Event) -> str:
@@ -118,14 +145,8 @@ def _text(game: str, event: Event) -> str:
         return OWN[event.kind]
     if event.kind in OWN:
         return f"{OWN[event.kind]} {event.text}".strip()
-    return _words(game, event.kind, event.place, event.cards, event.face_up, event.text)
-
-
-@lru_cache(maxsize=8192)
-def _words(game: str, kind: str, place: Place | None, cards: tuple[int, ...], face_up: bool, text: str) -> str:
-    """Most of what is said at a table is said again and again."""
-    event = Event(kind, "", place, cards, face_up, text)
-    return describe(event, game=game, jokers=2 if game in TWO_JOKERS else 1)[0]
+    plain = event._replace(clause="", lines=())
+    return describe(plain, game=game, jokers=2 if game in TWO_JOKERS else 1)[0]
 
 
 def _house(entry: AnyEntry) -> dict[str, Any] | None:
@@ -136,14 +157,6 @@ def _house(entry: AnyEntry) -> dict[str, Any] | None:
         public = ("hash", "nonce", "sealed", "cut", "rounds")
         return {name: getattr(entry, name) for name in public}
     return None
-
-
-def named(machine: Machine, text: str) -> str:
-    """A text in which somebody is called by name."""
-    for who, persona in machine.names.items():
-        if who in text:
-            return text.replace(who, persona.name)
-    return text
 
 
 def hello_frame(seq: int, viewer: bytes, view: bytes, events: list[bytes], timer: bytes, *, gap: bool) -> str:

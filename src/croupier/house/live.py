@@ -10,37 +10,36 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict, deque
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from croupier.errors import InputError
-from croupier.house import bots, chain, model
+from croupier.house import bots, model
 from croupier.house.acts import carry_out, check_given
-from croupier.house.conduct import Conduct
 from croupier.house.frames import Told, events_frame, hello_frame
-from croupier.house.machine import Machine
+from croupier.house.mail import Answer, Mail
 from croupier.house.projection import Gallery, Known, Projector
-from croupier.house.records import Act, Opened, Posting, Sitting, read_entry
+from croupier.house.records import Act, Posting, Sitting
+from croupier.house.recovery import KEPT_EVENTS, recover
 from croupier.house.store.port import Append, Key, RoundRow, StoreError, Transfer, Written
 from croupier.house.timers import Clocked, Timers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
 
-    from croupier.house.conduct import Batch
+    from croupier.house.conduct import Batch, Conduct
+    from croupier.house.machine import Machine
     from croupier.house.purse import Purse
     from croupier.house.store.port import Store
 
 log = logging.getLogger("croupier.house")
 encode = msgspec.json.Encoder().encode
 TOGETHER = 64
-BREATH = 0.1
-# Older keys are looked up in the store when they clash, and older events are gone for whoever comes back.
-KEPT_KEYS = 512
-KEPT_EVENTS = 600
+BREATH, LONGEST_BREATH = 0.1, 5.0
+# Older keys are looked up in the store when they clash.
+KEPT_KEYS = 256
 
 
 class Person(NamedTuple):
@@ -92,67 +91,6 @@ class Viewer:
         if not (self.frames or self.too_slow or self.dismissed):
             self._wake = asyncio.get_running_loop().create_future()
             await self._wake
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of an input: its entry, and the print of what was asked."""
-
-    print: str
-    seq: int = 0
-    error: InputError | None = None
-
-
-class Mail:
-    """Something for the table's task: an input, or a question about what is committed.
-
-    The answer goes to whoever waits for `done`, or as a frame to the viewer who sent it.
-    """
-
-    __slots__ = ("answer", "answered", "ask", "done", "fresh", "given", "holds", "person", "viewer")
-
-    def __init__(
-        self,
-        person: Person,
-        *,
-        given: model.Given | None = None,
-        ask: Callable[[LiveTable], Any] | None = None,
-        done: asyncio.Future[Any] | None = None,
-        viewer: Viewer | None = None,
-    ) -> None:
-        self.person, self.given, self.ask, self.done, self.viewer = person, given, ask, done, viewer
-        self.answer: Answer | None = None
-        self.fresh = self.answered = False
-        self.holds: dict[str, int] = {}
-
-    def resolve(self, result: Any) -> None:
-        """It was done."""
-        if not self._first():
-            return
-        if self.done is not None and not self.done.done():
-            self.done.set_result(result)
-        if self.viewer is not None and self.given is not None:
-            self.viewer.push(encode(model.Ack(key=self.given.key, seq=result.seq)).decode())
-
-    def fail(self, error: InputError) -> None:
-        """It was refused."""
-        if not self._first():
-            return
-        if self.done is not None and not self.done.done():
-            self.done.set_exception(error)
-        if self.viewer is not None and self.given is not None:
-            self.viewer.push(encode(model.Refused(key=self.given.key, error=problem(error))).decode())
-
-    def _first(self) -> bool:
-        first, self.answered = not self.answered, True
-        if first and self.viewer is not None:
-            self.viewer.waiting -= 1
-        return first
-
-
-def problem(error: InputError) -> model.Problem:
-    """An error as the wire has it."""
-    return model.Problem(code=error.code, message=error.message, field=error.field, clause=error.clause)
 
 
 class LiveTable:
@@ -270,10 +208,7 @@ class LiveTable:
                 await self._handle(mails)
             except Exception:
                 log.exception("a table failed and is rebuilt", extra={"table": self.id})
-                await self._rebuild()
-                await asyncio.sleep(BREATH)
-            for mail in mails:
-                mail.fail(InputError("failed", "the table could not carry this out; nothing was done"))
+                await self._start_over(mails)
 
     async def _handle(self, mails: list[Mail]) -> None:
         """One turn: carry out what waits, commit it, and only then let anybody know."""
@@ -469,6 +404,24 @@ class LiveTable:
 
     # --- recovery
 
+    async def _start_over(self, mails: list[Mail]) -> None:
+        """Rebuild the table, and tell what became of its mail; while that cannot be known, mail is refused."""
+        wait = BREATH
+        while True:
+            await asyncio.sleep(wait)
+            try:
+                await self._rebuild()
+                await self._answer_from_store(mails)
+                break
+            except Exception as error:
+                log.error("a table could not be rebuilt", extra={"table": self.id, "error": repr(error)})
+                wait = min(2 * wait, LONGEST_BREATH)
+                for mail in (*mails, *self._mail):
+                    mail.fail(InputError("failed", "the table cannot be read now: send this again with the same key"))
+                self._mail.clear()
+        for mail in mails:
+            mail.fail(InputError("failed", "the table could not answer this"))
+
     async def _rebuild(self) -> None:
         """Throw away what was not committed and replay the journal."""
         self.conduct.take()
@@ -485,22 +438,6 @@ class LiveTable:
         """Remember the keys of this sitting, so that retries after a restart are answered."""
         for kept in await self.store.keys(self.id, self.machine.began - 1):
             self._remember(kept.who, kept.key, Answer(kept.print, kept.seq))
-
-
-async def recover(store: Store, table: str, random: Any, sitting: int) -> tuple[Conduct, list[Told], int]:
-    """A table from its journal: the machine after the last sitting, and the events that are still kept."""
-    heads = await store.heads()
-    head = heads[table]
-    opened = read_entry((await store.read(table, 0, 1))[0].body)
-    assert isinstance(opened, Opened)
-    machine = Machine(opened)
-    conduct = Conduct(machine, chain.START, random, sitting=sitting)
-    start = max(head.sitting - 1, 1)
-    told: list[Told] = []
-    for row in await store.read(table, start):
-        told += conduct.replay(read_entry(row.body))
-    conduct.head = head.link
-    return conduct, told[-KEPT_EVENTS:], told[-KEPT_EVENTS].seq if len(told) > KEPT_EVENTS else start
 
 
 def _print(given: model.Given) -> str:

@@ -1,7 +1,8 @@
 """Load: `python -m croupier.house.load`. Fifty tables with six robots each against a house in its own process.
 
 First as fast as it goes, then at a share of that. Reports committed inputs a second (every input in the journals:
-players', staff's and timers'), how long an input takes until its effect is broadcast, and the memory of the house.
+players', staff's and timers'), the processor time of one, how long an input takes until its effect is broadcast, and
+the memory of the house.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 PLENTY = 1_000_000_000_00
 OPENING = 60.0
+WANTED_RATE, WANTED_P99 = 2_000, 100.0
+# By then every table keeps as many events and keys as it ever will; from there on memory must hardly grow.
+WARM_MEMORY, FLAT = 120.0, 0.05
 
 
 def serve_here(db: str, port: int) -> None:
@@ -98,6 +103,14 @@ async def robots_at(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The processor seconds of the house so far: all its threads, and the one that runs the event loop."""
+
+    all: float
+    loop: float
+
+
 class Watch:
     """Reads the memory and the processor time of the house while it runs."""
 
@@ -109,38 +122,46 @@ class Watch:
         self.began = time.monotonic()
 
     def look(self) -> None:
-        """One reading."""
+        """One reading of the memory."""
         self.memory.append((round(time.monotonic() - self.began, 1), self.process.memory_info().rss))
 
-    def cpu(self) -> float:
-        """Processor seconds used so far."""
-        used = self.process.cpu_times()
-        return float(used.user + used.system)
+    def used(self) -> Reading:
+        """One reading of the processor time."""
+        everything = self.process.cpu_times()
+        loop = [t.user_time + t.system_time for t in self.process.threads() if t.id == self.process.pid]
+        return Reading(everything.user + everything.system, sum(loop))
 
 
 async def measure(
-    base: str, robots: list[Robot], tally: Tally, watch: Watch, seconds: float, warm: float
+    base: str, robots: list[Robot], tally: Tally, watch: Watch, seconds: float, warm: float, name: str
 ) -> dict[str, Any]:
     """Let the robots play, and count after they have warmed up."""
     ends = time.monotonic() + warm + seconds
     playing = [asyncio.create_task(robot.play(lambda: time.monotonic() > ends)) for robot in robots]
     await asyncio.sleep(warm)
     first, _ = await asyncio.to_thread(ask, base, "/health")
-    began, used = time.monotonic(), watch.cpu()
+    began, used, own = time.monotonic(), watch.used(), time.process_time()
     tally.mark()
     while time.monotonic() < ends - 0.5:
         watch.look()
-        await asyncio.sleep(min(1.0, max(ends - time.monotonic() - 0.5, 0)))
+        left = max(ends - time.monotonic() - 0.5, 0)
+        _tell(f"\r{name}: {left:4.0f} s left, {tally.acknowledged} inputs, {watch.memory[-1][1] / 1e6:.0f} MB ")
+        await asyncio.sleep(min(1.0, left))
     last, _ = await asyncio.to_thread(ask, base, "/health")
-    took = time.monotonic() - began
+    took, now, robots_used = time.monotonic() - began, watch.used(), time.process_time() - own
+    inputs = max(last["inputs"] - first["inputs"], 1)
+    _tell("\n")
     found = {
         "seconds": round(took, 1),
-        "inputs_a_second": round((last["inputs"] - first["inputs"]) / took),
+        "inputs_a_second": round(inputs / took),
         "players_inputs_a_second": round(tally.acknowledged / took),
         "entries_a_second": round((last["seq"] - first["seq"]) / took),
         "frames_a_second": round(tally.frames / took),
         "megabytes_a_second": round(tally.bytes / took / 1e6, 1),
-        "processor": round((watch.cpu() - used) / took, 2),
+        "processor_ms_an_input": round(1000 * (now.all - used.all) / inputs, 3),
+        "of_it_event_loop_ms": round(1000 * (now.loop - used.loop) / inputs, 3),
+        "processors_of_the_house": round((now.all - used.all) / took, 2),
+        "processors_of_the_robots": round(robots_used / took, 2),
         "refused": tally.refused,
         "reasons": tally.reasons,
         "connections_lost": tally.lost,
@@ -164,25 +185,69 @@ async def run(given: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
     pacer, tally, watch = Pacer(None), Tally(), Watch(pid)
     robots = await robots_at(base, given.tables, given.seats, given.games or GAMES, pacer, tally, prefix="f")
     report: dict[str, Any] = {"tables": given.tables, "seats": given.seats, "games": given.games or list(GAMES)}
-    report["full"] = full = await measure(base, robots, tally, watch, given.seconds, given.warm)
+    report["full"] = full = await measure(base, robots, tally, watch, given.seconds, given.warm, "full speed")
     pacer.rate = given.share * full["players_inputs_a_second"]
     for robot in robots:
         robot.waiting = None
-    report["paced"] = await measure(base, robots, tally, watch, given.paced or given.seconds, 2.0)
-    report["paced"]["share"] = given.share
-    sizes = [size for _, size in watch.memory]
-    tenth = max(len(sizes) // 10, 1)
-    report["memory_mb"] = {
-        "first": round(sizes[0] / 1e6, 1),
-        "last": round(sizes[-1] / 1e6, 1),
-        "most": round(max(sizes) / 1e6, 1),
-        "by_tenths": [round(size / 1e6, 1) for size in sizes[::tenth]],
-    }
+    watch.memory.clear()
+    paced = await measure(base, robots, tally, watch, given.paced or given.seconds, 2.0, f"at {given.share:.0%}")
+    report["paced"] = paced | {"share": given.share}
+    report["memory"] = memory(watch.memory)
+    report["summary"] = summary(report)
     return report
 
 
+def memory(readings: list[tuple[float, int]]) -> dict[str, Any]:
+    """How the memory went at an even pace: what it was, and how it grew once everything that is kept was full."""
+    began, whole = readings[0][0], readings[-1][0] - readings[0][0]
+    warm = [(at - began, size / 1e6) for at, size in readings if at - began >= min(WARM_MEMORY, whole / 2)]
+    times, sizes = [at for at, _ in warm], [size for _, size in warm]
+    slope = statistics.linear_regression(times, sizes).slope if len(warm) > 1 else 0.0
+    span = max(len(sizes) // 10, 1)
+    first, last = statistics.mean(sizes[:span]), statistics.mean(sizes[-span:])
+    tenth = max(len(readings) // 10, 1)
+    return {
+        "seconds": round(whole),
+        "after_warm_up_mb": round(first, 1),
+        "at_the_end_mb": round(last, 1),
+        "most_mb": round(max(size for _, size in readings) / 1e6, 1),
+        "growth_mb": round(last - first, 1),
+        "growth": round(last / first - 1, 4),
+        "slope_mb_a_minute": round(60 * slope, 2),
+        "by_tenths_mb": [round(size / 1e6, 1) for _, size in readings[::tenth]],
+    }
+
+
+def summary(report: dict[str, Any]) -> dict[str, Any]:
+    """The figures that are asked for, in a sentence each, and whether they are what they should be."""
+    full, paced, kept = report["full"], report["paced"], report["memory"]
+    rate, p99 = full["inputs_a_second"], paced.get("p99_ms", float("inf"))
+    load = (
+        f"{rate:,} committed inputs a second ({full['players_inputs_a_second']:,} of them players'), "
+        f"{full['processor_ms_an_input']} ms of processor each; at {paced['share']:.0%} of it "
+        f"p50 {paced.get('p50_ms')} ms and p99 {p99} ms until broadcast"
+    )
+    grown = (
+        f"{kept['after_warm_up_mb']} MB after the warm-up, {kept['at_the_end_mb']} MB after {kept['seconds']} s at "
+        f"{paced['inputs_a_second']:,} inputs a second: {kept['growth']:+.1%}, "
+        f"{kept['slope_mb_a_minute']:+.2f} MB a minute"
+    )
+    return {
+        "load": load,
+        "memory": grown,
+        "rate_reached": rate >= WANTED_RATE,
+        "p99_reached": p99 < WANTED_P99,
+        "memory_flat": kept["growth"] < FLAT,
+    }
+
+
+def _tell(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
 def main() -> None:
-    """Read the command line, run, and print one JSON document."""
+    """Read the command line, run, and print one JSON document; its summary goes to standard error too."""
     parser = argparse.ArgumentParser(prog="python -m croupier.house.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seats", type=int, default=6)
@@ -203,6 +268,7 @@ def main() -> None:
 
         report = uvloop.run(run(given, base, process.pid))
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
+    _tell("".join(f"{name}: {said}\n" for name, said in report["summary"].items()))
 
 
 if __name__ == "__main__":

@@ -40,7 +40,8 @@ class Seat(Wire, frozen=True, kw_only=True):
     cards: list[str | None] = []
     set: dict[str, list[str]] | None = None
     decisions: list[str] = []
-    hand: str | None = None
+    # In words; of a finished round, by part where the hand has parts.
+    hand: str | dict[str, str] | None = None
     net: int | None = None
 
 
@@ -107,7 +108,10 @@ class Setting(Wire, frozen=True, kw_only=True):
 
 
 class Ask(Wire, frozen=True, kw_only=True):
-    """A decision that waits for the viewer; `id` goes back with the answer, so that a late one is refused."""
+    """A decision that waits for the viewer; `id` goes back with the answer, so that a late one is refused.
+
+    `silent` says what the player does who says nothing until the timer runs out.
+    """
 
     id: int
     seat: int
@@ -115,6 +119,7 @@ class Ask(Wire, frozen=True, kw_only=True):
     clause: str
     summary: str
     choices: list[Choice]
+    silent: str
     setting: Setting | None = None
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.fairness import text_of, texts
+from croupier.house.readings import parts_in_words
 from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role as WagerRole
@@ -32,6 +33,14 @@ def faces(game: str, state: Round, place: Place, *, mine: bool) -> list[str | No
     shown = len(cards) if mine or place in state.exposed else state.face_up.get(place, 0)
     seen: list[str | None] = list(texts(game, cards[:shown]))
     return seen + [None] * (len(cards) - len(seen))
+
+
+def named(machine: Machine, text: str) -> str:
+    """A text in which somebody is called by name."""
+    for who, persona in machine.names.items():
+        if who in text:
+            return text.replace(who, persona.name)
+    return text
 
 
 def summary(machine: Machine, clause: str) -> str:
@@ -97,9 +106,12 @@ def seat_of(
             stage = "settled"
         else:
             stage = "left" if at.left else "out" if folded else "playing"
-    words = state.phrases.get(seat) if seat in state.exposed else None
-    if not words and at.cards and (mine or in_the_open(state, seat)):
+    words: Any = state.phrases.get(seat) if seat in state.exposed else None
+    if not words and at.cards and open_to:
         words = machine.advisor.words(at.cards, _open_community(state))
+    placed = _set(machine, state, seat) if open_to and at.decisions else None
+    if over and placed is not None:
+        words = _by_part(machine, state, seat, placed)
     net = sum([line.net for line in lines]) if lines else None
     if over:
         net = (net or 0) + state.extra.get("bank_net", {}).get(seat, 0)
@@ -109,7 +121,7 @@ def seat_of(
         state=stage,
         wagers=stakes_of(at.stakes, at.choices, [wager for n, wager in taken if n == seat] if taken else ()),
         cards=faces(game, state, seat, mine=mine),
-        set=_set(machine, state, seat) if open_to and at.decisions else None,
+        set=placed,
         decisions=[label(answer) if not sets_cards(answer) else "set" for answer in at.decisions],
         hand=words or None,
         net=net,
@@ -137,10 +149,24 @@ def _set(machine: Machine, state: Round, seat: int) -> dict[str, list[str]] | No
     return None
 
 
+def _by_part(machine: Machine, state: Round, seat: int, placed: dict[str, list[str]]) -> dict[str, str]:
+    """Each hand of a setting in words, as the chapter has ranked it or as it reads."""
+    laid = _remembered(state, seat)
+    if laid is not None and _by_house_way(machine, state, seat) == placed:
+        return {part: getattr(laid, part).phrase for part in placed}
+    read = parts_in_words(machine.rules, {part: " ".join(cards) for part, cards in placed.items()})["hands"]
+    return {part: words or "" for part, words in read.items()}
+
+
+def _remembered(state: Round, seat: int) -> Any:
+    """The hands of a seat as the chapter ranked them, where it keeps them."""
+    return state.extra.get("set_hands", state.extra.get("hands", {})).get(seat)
+
+
 def _by_house_way(machine: Machine, state: Round, seat: int) -> dict[str, list[str]]:
     """As the house way laid a hand down: some chapters remember it, the others are asked again."""
     game = machine.opened.game
-    laid = state.extra.get("set_hands", state.extra.get("hands", {})).get(seat)
+    laid = _remembered(state, seat)
     if laid is not None:
         return {part: texts(game, getattr(laid, part).cards) for part in parts_of(game)}
     return {part: text.split() for part, text in machine.advisor.setting(state.seats[seat].cards).items()}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from croupier.house import model
+from croupier.house import model, silence
 from croupier.house.fairness import texts
 from croupier.house.parts import (
     COMMUNITY,
@@ -27,6 +27,7 @@ from croupier.house.parts import (
     last_common,
     last_seat,
     limits_of,
+    named,
     seat_of,
     stakes_of,
     summary,
@@ -35,9 +36,10 @@ from croupier.house.readings import SIZES
 from croupier.play.setting import HOUSE_WAY, parts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from croupier.house.machine import Finished, Machine
+    from croupier.play.inputs import Due
     from croupier.play.round import Round, Seat
 
 encode = msgspec.json.Encoder().encode
@@ -132,11 +134,16 @@ class Projector:
         self.timer = timer
         self.now = now
         self.due = machine.table.due()
+        self._open = betting_open(machine, self.due)
         self.owners = machine.owners()
+        self._seats_by_owner: dict[str, list[int]] = {}
+        for seat in sorted(self.owners):
+            self._seats_by_owner.setdefault(self.owners[seat], []).append(seat)
         self._common: bytes | None = None
         self._dues: dict[bool, bytes] = {}
         self._acts: dict[tuple[bool, ...], bytes] = {}
         self._closed: list[bytes] = []
+        self._stamps: dict[int, Any] = {}
         self._settled: Counter[int] | None = None
         self._slow = gallery.slow(machine, None)
 
@@ -188,7 +195,7 @@ class Projector:
 
     def seats_of(self, who: str) -> list[int]:
         """The positions that are somebody's: the seat taken, and every seat with that player's wagers."""
-        return sorted([seat for seat, owner in self.owners.items() if owner == who]) if who else []
+        return self._seats_by_owner.get(who, []) if who else []
 
     # --- what all viewers share
 
@@ -203,7 +210,7 @@ class Projector:
             {
                 "seq": machine.seq,
                 "round": machine.round,
-                "stage": stage_of(machine),
+                "stage": stage_of(machine, self.due),
                 "phase": table.phase(),
                 "stepped": table.stepped,
                 "dealer": dealer_of(self.slug, state),
@@ -237,7 +244,9 @@ class Projector:
         owner = self.owners.get(seat)
         if owner is None:
             return self.gallery.empty[seat]
-        return self.gallery.seat(seat, mine, self._stamp(seat, owner), lambda: self.make_seat(seat, mine=mine))
+        if seat not in self._stamps:
+            self._stamps[seat] = self._stamp(seat, owner)
+        return self.gallery.seat(seat, mine, self._stamps[seat], lambda: self.make_seat(seat, mine=mine))
 
     def _nothing_hidden(self, seat: int) -> bool:
         """Whether the owner of a seat sees no more of it than everybody."""
@@ -268,7 +277,7 @@ class Projector:
             state.face_up.get(seat, 0),
             state.face_up.get(COMMUNITY, 0),
             self._lines(state).get(seat, 0),
-            sum(place == seat for place, _ in self.machine.taken),
+            sum([place == seat for place, _ in self.machine.taken]) if self.machine.taken else 0,
             asking is not None and asking.seat == seat,
         )
 
@@ -307,7 +316,13 @@ class Projector:
         if own not in self._dues:
             self._dues[own] = encode(
                 [
-                    model.Due(act=due.act, text=due.text, clause=due.clause, seat=due.seat, mine=own and due is first)
+                    model.Due(
+                        act=due.act,
+                        text=named(self.machine, due.text) if due.act == "bank" else due.text,
+                        clause=due.clause,
+                        seat=due.seat,
+                        mine=own and due is first,
+                    )
                     for due in self.due
                 ]
             )
@@ -331,6 +346,7 @@ class Projector:
                 clause=ask.clause,
                 summary=summary(self.machine, ask.clause),
                 choices=choices,
+                silent=silence.in_words(ask),
                 setting=self._setting(state.seats[ask.seat]) if ask.accepts is not None else None,
             )
         )
@@ -368,7 +384,7 @@ class Projector:
         stands = (
             bool(who) and seated is None and len(betting.players) < len(self.gallery.positions),
             here,
-            here and betting.bank != who and betting_open(self.machine),
+            here and betting.bank != who and self._open,
             here and any(seat in betting.bets for seat in mine),
             here and self.due[0].act == "bank" and seated is not None and self.due[0].seat == seated.seat,
             here and table.asking is not None and table.asking.seat in mine,
@@ -403,15 +419,14 @@ class Projector:
                 yield "go-on"
 
 
-def betting_open(machine: Machine) -> bool:
+def betting_open(machine: Machine, due: Sequence[Due]) -> bool:
     """Whether wagers are taken; while the bank is on offer too, where the cards are ready."""
     table = machine.table
-    return table.state is None and not table.cabinet.queue and table.due()[0].act in ("bet", "bank")
+    return table.state is None and not table.cabinet.queue and due[0].act in ("bet", "bank")
 
 
-def stage_of(machine: Machine) -> str:
+def stage_of(machine: Machine, due: Sequence[Due]) -> str:
     """Where a table stands, in the three words that a page needs."""
-    table = machine.table
-    if table.state is not None:
+    if machine.table.state is not None:
         return "playing"
-    return "betting" if table.due()[0].act in ("bet", "bank") else "closed"
+    return "betting" if due[0].act in ("bet", "bank") else "closed"

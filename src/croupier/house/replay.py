@@ -11,9 +11,9 @@ from croupier.errors import InputError
 from croupier.house.documents import Opened as OpenedPledge
 from croupier.house.documents import RoundDocument, Step, StepSeat, StepView
 from croupier.house.fairness import TWO_JOKERS, text_of, texts
-from croupier.house.frames import NAMED, named
+from croupier.house.frames import NAMED
 from croupier.house.machine import Machine
-from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of
+from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of, named
 from croupier.house.projection import Gallery, Projector
 from croupier.house.records import Act, Opened, Pledge, Reveal, Switch, read_entry
 from croupier.money import format_amount
@@ -238,7 +238,7 @@ def _plain(seat: model.Seat) -> StepSeat:
         wagers={stake.wager: stake.stake for stake in seat.wagers},
         decisions=seat.decisions,
         set=seat.set,
-        hand=seat.hand,
+        hand=" / ".join(seat.hand.values()) if isinstance(seat.hand, dict) else seat.hand,
         net=seat.net,
     )
 

@@ -1,16 +1,21 @@
-"""Players made of code that come over the network like everybody else: for load, crash and leak tests."""
+"""Players made of code that come over the network like everybody else: for load and crash tests.
+
+They must cost less than the house that they test, so they speak the WebSocket protocol themselves, and act as soon as
+a frame is there.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 import urllib.request
 from collections import deque
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import msgspec
-import websockets
 
 from croupier.house.api.common import COOKIE
 
@@ -103,6 +108,80 @@ def ask(base: str, path: str, body: dict[str, Any] | None = None, cookie: str | 
         return json.loads(response.read()), kept
 
 
+class Line(asyncio.Protocol):
+    """A WebSocket, as much of it as a robot needs: whole text frames in, short ones out."""
+
+    def __init__(self, path: str, host: str, cookie: str, hear: Callable[[bytes], None]) -> None:
+        self._path, self._host, self._cookie, self._hear = path, host, cookie, hear
+        self._buffer = bytearray()
+        self._open = False
+        self._transport: Any = None
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the WebSocket."""
+        self._transport = transport
+        lines = (
+            f"GET {self._path} HTTP/1.1",
+            f"Host: {self._host}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+            "Sec-WebSocket-Version: 13",
+            f"Cookie: {COOKIE}={self._cookie}",
+        )
+        self._transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is dead."""
+        if not self.closed.done():
+            self.closed.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the frames that are complete."""
+        buffer = self._buffer
+        buffer += data
+        if not self._open:
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if not buffer.startswith(b"HTTP/1.1 101"):
+                self.close()
+                return
+            self._open = True
+            del buffer[: end + 4]
+        at = 0
+        while len(buffer) - at >= 2:
+            size, head = buffer[at + 1], 2
+            if size >= 126:
+                head = 4 if size == 126 else 10
+                size = int.from_bytes(buffer[at + 2 : at + head]) if len(buffer) - at >= head else 1 << 62
+            if len(buffer) - at < head + size:
+                break
+            self._frame(buffer[at] & 15, bytes(buffer[at + head : at + head + size]))
+            at += head + size
+        del buffer[:at]
+
+    def _frame(self, kind: int, payload: bytes) -> None:
+        if kind == 1:
+            self._hear(payload)
+        elif kind == 9:
+            self.send(payload, kind=10)
+        elif kind == 8:
+            self.close()
+
+    def send(self, payload: bytes, kind: int = 1) -> None:
+        """Send a frame; a client's must be masked, and the mask of zeros is one too."""
+        size = len(payload)
+        head = bytes((128 | kind, 128 | size)) if size < 126 else bytes((128 | kind, 254)) + size.to_bytes(2)
+        if not self._transport.is_closing():
+            self._transport.write(head + b"\0\0\0\0" + payload)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._transport.close()
+
+
 class Pacer:
     """Lets so many inputs a second go out, all robots together; without a rate, as many as come."""
 
@@ -110,14 +189,13 @@ class Pacer:
         self.rate = rate
         self._next = 0.0
 
-    async def turn(self) -> None:
-        """Wait for one's turn."""
+    def wait(self) -> float:
+        """How long to wait for one's turn."""
         if self.rate is None:
-            return
+            return 0.0
         now = asyncio.get_running_loop().time()
         self._next = max(self._next, now - 0.05) + 1 / self.rate
-        if self._next > now:
-            await asyncio.sleep(self._next - now)
+        return max(self._next - now, 0.0)
 
 
 class Tally:
@@ -147,12 +225,13 @@ class Robot:
         tally: Tally,
         *,
         buy_in: int = 500_00,
-        on_frame: Callable[[str], None] | None = None,
         prefix: str = "",
+        remembers: bool = False,
     ) -> None:
-        self.address = base.replace("http", "ws", 1) + f"/api/v1/tables/{table}/live"
+        self.host = urlsplit(base).netloc
+        self.path = f"/api/v1/tables/{table}/live"
         self.table, self.seat, self.player, self.cookie = table, seat, player, cookie
-        self.pacer, self.tally, self.buy_in, self.on_frame = pacer, tally, buy_in, on_frame
+        self.pacer, self.tally, self.buy_in = pacer, tally, buy_in
         self.view: RobotView | None = None
         self.limits: list[RobotOffer] = []
         self.acknowledged: dict[str, int] = {}
@@ -160,53 +239,46 @@ class Robot:
         self.last_seq = 0
         # A robot at rest answers for what it sent, and sends no more.
         self.resting = False
-        self._prefix = prefix
+        self._prefix, self.remembers = prefix, remembers
         self._number = 0
         self._frames: deque[tuple[int, float]] = deque(maxlen=64)
         self._sent_at = 0.0
+        self._line: Line | None = None
+        self._greeted = False
 
     async def play(self, until: Callable[[], bool]) -> None:
         """Play until told to stop; a connection that breaks is made again, and what was not answered sent again."""
         while not until():
-            try:
-                await self._session(until)
-            except (OSError, websockets.WebSocketException, TimeoutError):
-                self.tally.lost += 1
-                if not until():
-                    await asyncio.sleep(0.1)
+            with contextlib.suppress(OSError):
+                await self._session()
+            self.tally.lost += 1
+            await asyncio.sleep(0.1)
 
-    async def _session(self, until: Callable[[], bool]) -> None:
-        since = f"?since={self.last_seq}" if self.last_seq else ""
-        headers = {"Cookie": f"{COOKIE}={self.cookie}"}
-        options: dict[str, Any] = {"compression": None, "max_size": None, "open_timeout": ROUND_TRIP}
-        async with websockets.connect(self.address + since, additional_headers=headers, **options) as socket:
-            if self.waiting is not None:
-                await self._send(socket)
-            while not until():
-                text = await asyncio.wait_for(socket.recv(), ROUND_TRIP)
-                self._hear(text)
-                if self.waiting is None and not self.resting and not until():
-                    move = self._move()
-                    if move is not None:
-                        self._number += 1
-                        self.waiting = (f"{self._prefix}{self._number}", *move)
-                        await self.pacer.turn()
-                        await self._send(socket)
+    async def _session(self) -> None:
+        name, _, port = self.host.partition(":")
+        path = self.path + (f"?since={self.last_seq}" if self.last_seq else "")
+        loop = asyncio.get_running_loop()
+        _, line = await loop.create_connection(lambda: Line(path, self.host, self.cookie, self._hear), name, int(port))
+        self._line, self._greeted = line, False
+        try:
+            await line.closed
+        finally:
+            self._line = None
+            line.close()
 
-    async def _send(self, socket: websockets.ClientConnection) -> None:
-        assert self.waiting is not None
+    def _send(self) -> None:
+        if self._line is None or self.waiting is None:
+            return
         key, act, data = self.waiting
         self._sent_at = time.perf_counter()
         self.tally.sent += 1
-        await socket.send(msgspec.json.encode({"type": "input", "key": key, "act": act, "data": data}), text=True)
+        self._line.send(msgspec.json.encode({"type": "input", "key": key, "act": act, "data": data}))
 
-    def _hear(self, text: str | bytes) -> None:
+    def _hear(self, text: bytes) -> None:
         now = time.perf_counter()
         frame = read(text)
         self.tally.frames += 1
         self.tally.bytes += len(text)
-        if self.on_frame is not None:
-            self.on_frame(text if isinstance(text, str) else text.decode())
         if frame.view is not None:
             self.view = frame.view
             self.last_seq = frame.seq
@@ -214,17 +286,39 @@ class Robot:
                 self.limits = frame.view.limits
             self._frames.append((frame.seq, now))
         elif self.waiting is not None and frame.key == self.waiting[0]:
-            if frame.type == "ack":
-                self.tally.acknowledged += 1
+            self._answered(frame, now)
+        if not self._greeted:
+            self._greeted = True
+            self._send()
+        if self.waiting is None and not self.resting:
+            self._act()
+
+    def _answered(self, frame: RobotFrame, now: float) -> None:
+        assert self.waiting is not None
+        if frame.type == "ack":
+            self.tally.acknowledged += 1
+            if self.remembers:
                 self.acknowledged[self.waiting[0]] = frame.seq
-                # The first frame that holds the input's effect.
-                shown = next((at for seq, at in self._frames if seq >= frame.seq and at >= self._sent_at), now)
-                self.tally.waits.append(shown - self._sent_at)
-            else:
-                self.tally.refused += 1
-                code = (frame.error or {}).get("code", "")
-                self.tally.reasons[code] = self.tally.reasons.get(code, 0) + 1
-            self.waiting = None
+            # The first frame that holds the input's effect.
+            shown = next((at for seq, at in self._frames if seq >= frame.seq and at >= self._sent_at), now)
+            self.tally.waits.append(shown - self._sent_at)
+        else:
+            self.tally.refused += 1
+            code = (frame.error or {}).get("code", "")
+            self.tally.reasons[code] = self.tally.reasons.get(code, 0) + 1
+        self.waiting = None
+
+    def _act(self) -> None:
+        move = self._move()
+        if move is None:
+            return
+        self._number += 1
+        self.waiting = (f"{self._prefix}{self._number}", *move)
+        delay = self.pacer.wait()
+        if delay > 0:
+            asyncio.get_running_loop().call_later(delay, self._send)
+        else:
+            self._send()
 
     # --- what a robot does
 

@@ -14,6 +14,7 @@ import json
 import random
 import re
 import sys
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -33,12 +34,15 @@ from croupier.house.timers import Clocked, Pace
 from croupier.rulebook import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.play.inputs import Event
 
 CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk[12]?)\b")
 TILE = re.compile(r"(?<![\w-])[1-6]-[1-6](?![\w-])")
 NOON = 1_800_000_000_000
 PLENTY = 1_000_000_000
+PROGRESS = 25
 NEVER = Pace(betting=None, grace=10**9, deciding=None, setting=None, banking=None, bot=0)
 
 
@@ -66,7 +70,7 @@ class Oracle:
         """Carry out an entry, and look at what it did."""
         owners = self.machine.owners()
         events = self._apply(entry)
-        owners |= self.machine.owners()
+        owners = owners | self.machine.owners()
         for event in events:
             self._follow(event, owners)
         return events
@@ -221,14 +225,26 @@ class Scanner:
             )
 
 
-async def scan(game: str, rounds: int, seed: int = 1, *, guests: int = 4) -> Scanner:
+async def scan(
+    game: str, rounds: int, seed: int = 1, *, guests: int = 4, tell: Callable[[Scanner], None] | None = None
+) -> Scanner:
     """Play so many random rounds of a game, and search all frames."""
     scanner = Scanner(game, seed, guests=guests)
     await scanner.open()
     while scanner.rounds < rounds:
         await scanner.round()
+        if tell is not None and (scanner.rounds % PROGRESS == 0 or scanner.rounds == rounds):
+            tell(scanner)
     await scanner.table.stop()
     return scanner
+
+
+def summary(games: dict[str, dict[str, Any]]) -> str:
+    """The outcome in a sentence."""
+    rounds, frames = (sum(part[name] for part in games.values()) for name in ("rounds", "frames"))
+    leaks = sum(len(part["leaks"]) for part in games.values())
+    found = "no hidden card, stub or order was shown" if not leaks else f"{leaks} LEAKS"
+    return f"{frames:,} frames of {rounds:,} rounds in {len(games)} games: {found}"
 
 
 def main() -> None:
@@ -239,13 +255,20 @@ def main() -> None:
     parser.add_argument("--guests", type=int, default=4)
     parser.add_argument("--games", nargs="*", choices=GAMES)
     given = parser.parse_args()
-    report: dict[str, Any] = {}
+    began, games = time.monotonic(), {}
+
+    def tell(scanner: Scanner) -> None:
+        sys.stderr.write(f"\r{scanner.game}: {scanner.rounds:,} of {given.rounds:,} rounds, {scanner.frames:,} frames ")
+        sys.stderr.flush()
+
     for game in given.games or GAMES:
-        found = asyncio.run(scan(game, given.rounds, given.seed, guests=given.guests))
-        report[game] = {"rounds": found.rounds, "frames": found.frames, "leaks": found.leaks}
-        sys.stderr.write(f"{game}: {found.rounds} rounds, {found.frames} frames, {len(found.leaks)} leaks\n")
+        found = asyncio.run(scan(game, given.rounds, given.seed, guests=given.guests, tell=tell))
+        games[game] = {"rounds": found.rounds, "frames": found.frames, "leaks": found.leaks}
+        sys.stderr.write(f"{len(found.leaks)} leaks\n")
+    report: dict[str, Any] = {"games": games, "seconds": round(time.monotonic() - began), "summary": summary(games)}
     sys.stdout.write(json.dumps(report, indent=2) + "\n")
-    sys.exit(1 if any(part["leaks"] for part in report.values()) else 0)
+    sys.stderr.write(report["summary"] + "\n")
+    sys.exit(1 if any(part["leaks"] for part in games.values()) else 0)
 
 
 if __name__ == "__main__":

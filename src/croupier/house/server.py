@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import json
 import logging
 import signal
+import socket
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -17,7 +19,6 @@ from croupier.errors import CroupierError
 from croupier.house.api import create_app
 
 if TYPE_CHECKING:
-    import socket
     from collections.abc import Callable, Iterator
 
     from croupier.house.api import HouseApp
@@ -29,8 +30,11 @@ FRAME_AT_MOST = 16 * 1024
 # The writer of the store and the event loop share Python's lock: short turns keep commits from waiting.
 TURN = 0.0005
 FAREWELL = 3.0
+BACKLOG = 2048
 # Frames and entries die young and in masses: looking for circles among them less often is no loss.
-COLLECT = (20_000, 20, 50)
+COLLECT = (5_000, 20, 50)
+# A table that gives way to that of its next sitting is old by then, and is part of a circle: seconds between two looks.
+TIDY = 30.0
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
@@ -72,6 +76,7 @@ class HouseServer(uvicorn.Server):
         self.house = app.house
         self.ready = ready
         self.signals = signals
+        self._tidying: asyncio.Task[None] | None = None
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -94,17 +99,27 @@ class HouseServer(uvicorn.Server):
             # What is here now stays: it need not be looked through again and again.
             gc.collect()
             gc.freeze()
+            self._tidying = asyncio.create_task(_tidy())
             port = self.servers[0].sockets[0].getsockname()[1]
             self.ready(self.house, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Dismiss the viewers, then stop."""
         self.house.dismiss()
+        if self._tidying is not None:
+            self._tidying.cancel()
         waited = 0.0
         while self.house.viewers and waited < FAREWELL:
             await asyncio.sleep(0.02)
             waited += 0.02
         await super().shutdown(sockets)
+
+
+async def _tidy() -> None:
+    """Let go of old tables now and then."""
+    while True:
+        await asyncio.sleep(TIDY)
+        gc.collect()
 
 
 def config_for(app: HouseApp, host: str, port: int) -> uvicorn.Config:
@@ -123,7 +138,7 @@ def config_for(app: HouseApp, host: str, port: int) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=8,
-        backlog=2048,
+        backlog=BACKLOG,
     )
 
 
@@ -132,13 +147,35 @@ def serve(store: Store, settings: Settings, *, host: str, port: int, ready: Call
     sys.setswitchinterval(TURN)
     gc.set_threshold(*COLLECT)
     _more_files()
-    app = create_app(store, settings=settings)
-    server = HouseServer(config_for(app, host, port), app, ready)
-    # uvicorn ends the process when it cannot start; what was wrong is for us to say.
-    with suppress(SystemExit):
-        server.run()
+    # Before the house is opened, so that a house that cannot be reached leaves nothing behind.
+    with closing(listen(host, port)) as door:
+        app = create_app(store, settings=settings)
+        server = HouseServer(config_for(app, host, port), app, ready)
+        # uvicorn ends the process when it cannot start; what was wrong is for us to say.
+        with suppress(SystemExit):
+            server.run([door])
     if not server.started:
-        raise server.house.failure or CroupierError(f"cannot listen at {host}:{port}")
+        raise server.house.failure or CroupierError("the house could not be opened")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket at which the house is reached, or why there is none."""
+    door = None
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        door = socket.socket(family, kind, protocol)
+        if sys.platform != "win32":
+            # A house may come back to its port at once; there it would let two of them share it.
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(address)
+        door.listen(BACKLOG)
+    except OSError as error:
+        if door is not None:
+            door.close()
+        in_use = error.errno == errno.EADDRINUSE
+        why = "another program listens there; try another --port" if in_use else error.strerror or str(error)
+        raise CroupierError(f"cannot listen at {host}:{port}: {why}") from error
+    return door
 
 
 def _more_files() -> None:

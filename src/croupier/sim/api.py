@@ -66,7 +66,16 @@ def simulate(
     """The means of so many rounds beside the exact values; an interrupted run answers for the rounds it played."""
     kernel = kernel_of(plan)
     began = time.perf_counter()
-    tally = run(plan, rounds, jobs=jobs, joint=joint, checkpoint=checkpoint, runner=runner, on_progress=on_progress)
+    tally = run(
+        plan,
+        rounds,
+        kernel=kernel,
+        jobs=jobs,
+        joint=joint,
+        checkpoint=checkpoint,
+        runner=runner,
+        on_progress=on_progress,
+    )
     seconds = time.perf_counter() - began
     player = {"optimal": "optimal", "house-way": "house-way"}.get(plan.strategy)
     exact = exact_returns(odds(plan.game, rules=plan.rules, players=plan.players), player) if player else {}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.sim.deal import Planes
     from croupier.submission import TableRules
 
-Codes: TypeAlias = "NDArray[np.uint8]"
+Codes: TypeAlias = "NDArray[np.uint8 | np.uint16 | np.uint32]"
 Decisions: TypeAlias = "NDArray[np.uint8]"
 Kinds: TypeAlias = "NDArray[np.uint16] | NDArray[np.uint32]"
 

@@ -150,16 +150,26 @@ def _coefficients(wagers: tuple[SimWager, ...], tally: Tally) -> Iterator[tuple[
     import numpy as np
 
     nets = [np.array([float(e.net) for e in wager.endings]) for wager in wagers]
+    shares = [counts / tally.rounds for counts in tally.counts]
+    apart = [net - share @ net for net, share in zip(nets, shares, strict=True)]
+    spreads = [float(share @ off**2) for off, share in zip(apart, shares, strict=True)]
     for (a, b), counts in tally.joint.items():
-        share = counts / tally.rounds
-        mean_a, mean_b = share.sum(1) @ nets[a], share.sum(0) @ nets[b]
-        da, db = nets[a] - mean_a, nets[b] - mean_b
-        spread = math.sqrt((share.sum(1) @ da**2) * (share.sum(0) @ db**2))
-        yield (a, b), float(da @ share @ db) / spread if spread else 0.0
+        if tally.listed((a, b)):
+            first, second = np.divmod(counts[:, 0], len(nets[b]))
+            together = float(apart[a][first] * apart[b][second] @ (counts[:, 1] / tally.rounds))
+        else:
+            together = float(apart[a] @ (counts / tally.rounds) @ apart[b])
+        spread = math.sqrt(spreads[a] * spreads[b])
+        yield (a, b), together / spread if spread else 0.0
 
 
 def exact_returns(results: list[Result], player: str) -> dict[str, Fraction]:
-    """The exact return of each wager, of the rows that speak of this way of playing.
+    """The exact return of each wager, by this way of playing."""
+    return {wager: result.exact for wager, result in exact_results(results, player).items()}
+
+
+def exact_results(results: list[Result], player: str) -> dict[str, Result]:
+    """The exact figures of each wager, of the rows that speak of this way of playing.
 
     A wager that nobody decides about may be lost by a decision about another: then the row that says so speaks.
     """
@@ -170,4 +180,4 @@ def exact_returns(results: list[Result], player: str) -> dict[str, Fraction]:
         first = found.setdefault(result.wager, result) if not result.label else found.get(result.wager)
         if first is not None and first.player == UNDECIDED and result.player == player:
             found[result.wager] = result
-    return {wager: result.exact for wager, result in found.items()}
+    return found

@@ -123,20 +123,24 @@ def run(
     plan: Plan,
     rounds: int,
     *,
+    kernel: Kernel | None = None,
     jobs: int = 1,
     joint: bool = True,
     checkpoint: Path | None = None,
     runner: Runner | None = None,
     on_progress: Callable[[int], None] = lambda rounds: None,
 ) -> Tally:
-    """Simulate so many rounds; an interruption leaves what is done in the checkpoint and in the tally returned."""
+    """Simulate so many rounds; an interruption leaves what is done in the checkpoint and in the tally returned.
+
+    A kernel that the caller has prepared for the plan is not prepared again.
+    """
     if not 1 <= jobs <= MOST_JOBS:
         raise InputError("jobs", f"{jobs} jobs cannot do the work: give 1 to {MOST_JOBS}", field="jobs")
     if checkpoint and plan.decide is not None:
         text = "nobody can tell whether a function is the same as before: simulate it without a checkpoint"
         raise InputError("checkpoint", text, field="checkpoint")
     wanted = spans(rounds)
-    kernel = kernel_of(plan)
+    kernel = kernel or kernel_of(plan)
     tally, done = Tally.empty(kernel.wagers, joint=joint), set[int]()
     kept = Checkpoint(checkpoint, fingerprint(plan, rounds, joint=joint)) if checkpoint else None
     if kept:
@@ -197,6 +201,9 @@ class Checkpoint:
             raise InputError(
                 "checkpoint", f"'{self.path}' belongs to another simulation: name another file", field="checkpoint"
             )
+        # A list of pairs that is empty has lost its shape in the file.
+        for pair, held in joint.items():
+            joint[pair] = held.reshape(-1, empty.joint[pair].shape[1])
         return found, done
 
     def write(self, tally: Tally, done: set[int]) -> None:

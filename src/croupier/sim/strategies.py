@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
 import numpy as np
 
 from croupier.errors import InputError, did_you_mean
-from croupier.money import format_amount
+from croupier.money import format_amount, parse_amount
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from croupier.rulebook import Paytable
+    from croupier.rulebook import Paytable, Rulebook
     from croupier.sim.deal import Planes
     from croupier.sim.model import Decisions, Plan
     from croupier.submission import TableRules
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 REQUIRED = "required"
 OPTIMAL, SIMPLE, CALLABLE = "optimal", "simple", "callable"
 STAKE = "100"
+# The option that says what a progressive is wagered with, where its table must be filed.
+AMOUNT = "progressive_wager_amount"
+
+T = TypeVar("T")
 
 
 # --- What is simulated
@@ -72,6 +77,8 @@ def stated(rules: TableRules) -> dict[str, Any]:
     """The rules as the submission of a round record states them."""
     book, filed = rules.book, rules.progressive
     money = {option.key for option in book.options.values() if option.type == "money"}
+    own = [table for table in rules.filed.values() if _template(book, table) is None]
+    seed = filed.seed if filed.seed is not None else _only(parse_amount(table.seed) for table in own if table.seed)
     found: dict[str, Any] = {
         "paytables": {w: i for w, i in rules.paytables.items() if i in book.paytables and book.paytables[i].selectable},
         # A limit in dollars has no meaning where everything is a multiple of the wager.
@@ -81,14 +88,33 @@ def stated(rules: TableRules) -> dict[str, Any]:
         "readings": dict(rules.readings),
         "house_way": rules.house_way,
         "house_way_exceptions": list(rules.house_way_exceptions),
-        "filed": {wager: {"rows": _rows(table)} for wager, table in rules.filed.items()},
+        "filed": {
+            wager: {"template": name} if (name := _template(book, table)) else {"rows": _rows(table)}
+            for wager, table in rules.filed.items()
+        },
         "odds": {wager: {hand: str(odds) for hand, odds in rows.items()} for wager, rows in rules.odds.items()},
         "progressive": {
             **{k: _percent(v) for k, v in (("rate", filed.rate), ("reserve", filed.reserve)) if v is not None},
-            **{k: format_amount(v) for k, v in (("seed", filed.seed), ("reseed", filed.reseed)) if v is not None},
+            **{k: format_amount(v) for k, v in (("seed", seed), ("reseed", filed.reseed)) if v is not None},
         },
     }
+    amount = _only(table.wager_amount for table in own if table.wager_amount)
+    if amount is not None and f"{rules.game}.{AMOUNT}" in book.options:
+        found["options"].setdefault(AMOUNT, amount)
     return {key: value for key, value in found.items() if value}
+
+
+def _template(book: Rulebook, table: Paytable) -> str | None:
+    """The template that a filed table is in all but its name: rows alone do not say what stake and meter it has."""
+    for name, one in book.templates.items():
+        if msgspec.structs.replace(table, id=one.id, provenance=one.provenance, selectable=one.selectable) == one:
+            return name
+    return None
+
+
+def _only(values: Iterable[T]) -> T | None:
+    """The value, where there is one."""
+    return next(iter(values), None)
 
 
 def _rows(table: Paytable) -> list[dict[str, str]]:

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 
 # So many counters stay near the processor.
 MOST_KINDS = 1 << 18
+# More pairs of endings than this are not all counted, but those listed that came.
+MOST_PAIRS = 1 << 20
 
 
 @dataclass(eq=False)
 class Tally:
-    """Counts of endings by wager, and of pairs of endings by pair of wagers."""
+    """Counts of endings by wager, and of pairs of endings by pair of wagers.
+
+    Pairs of endings are a table of counts; where that would be too large, they are a list in order: the number of the
+    pair, row by row as in the table, and its count.
+    """
 
     rounds: int
     counts: tuple[I64, ...]
@@ -36,8 +42,16 @@ class Tally:
         return cls(
             0,
             tuple(np.zeros(size, np.int64) for size in sizes),
-            {(a, b): np.zeros((sizes[a], sizes[b]), np.int64) for a, b in pairs},
+            {
+                (a, b): np.zeros((0, 2) if _listed(sizes[a], sizes[b]) else (sizes[a], sizes[b]), np.int64)
+                for a, b in pairs
+            },
         )
+
+    def listed(self, pair: tuple[int, int]) -> bool:
+        """Whether the pairs of endings of two wagers are listed."""
+        first, second = pair
+        return _listed(len(self.counts[first]), len(self.counts[second]))
 
     def add(self, codes: Codes) -> None:
         """Count the endings of some rounds."""
@@ -47,7 +61,11 @@ class Tally:
             count(row, came)
             np.add(counts, came.sum(0), out=counts)
         for (a, b), counts in self.joint.items():
-            _count_pairs(codes[a], codes[b], counts)
+            if self.listed((a, b)):
+                once = np.ones(codes.shape[1], np.int64)
+                self.joint[a, b] = _merged(counts, codes[a], codes[b], len(self.counts[b]), once)
+            else:
+                _count_pairs(codes[a], codes[b], counts)
 
     def add_kinds(self, endings: Codes, kinds: I64) -> None:
         """Count rounds that were sorted by kind: a row of endings a wager, a column a kind."""
@@ -57,14 +75,20 @@ class Tally:
         for row, counts in zip(endings, self.counts, strict=True):
             np.add.at(counts, row, kinds)
         for (a, b), counts in self.joint.items():
-            _add_pairs(endings[a], endings[b], kinds, counts)
+            if self.listed((a, b)):
+                self.joint[a, b] = _merged(counts, endings[a], endings[b], len(self.counts[b]), kinds)
+            else:
+                _add_pairs(endings[a], endings[b], kinds, counts)
 
     def __add__(self, other: Tally) -> Tally:
         """The rounds of both."""
         return Tally(
             self.rounds + other.rounds,
             tuple(mine + theirs for mine, theirs in zip(self.counts, other.counts, strict=True)),
-            {pair: mine + other.joint[pair] for pair, mine in self.joint.items()},
+            {
+                pair: _summed(mine, other.joint[pair]) if self.listed(pair) else mine + other.joint[pair]
+                for pair, mine in self.joint.items()
+            },
         )
 
     def __eq__(self, other: object) -> bool:
@@ -79,10 +103,31 @@ class Tally:
     __hash__ = None  # type: ignore[assignment]
 
 
+def _listed(first: int, second: int) -> bool:
+    return first * second > MOST_PAIRS
+
+
+def _merged(listed: I64, first: Codes, second: Codes, size: int, counts: I64) -> I64:
+    """A list of pairs with more of them, each of which came so often."""
+    return _summed(listed, np.stack([first.astype(np.int64) * size + second, counts], axis=1))
+
+
+def _summed(one: I64, other: I64) -> I64:
+    """Two lists of pairs in one, each pair once and in order."""
+    both = np.concatenate([one, other])
+    numbers, place = np.unique(both[:, 0], return_inverse=True)
+    counts = np.zeros(len(numbers), np.int64)
+    np.add.at(counts, place, both[:, 1])
+    return np.stack([numbers, counts], axis=1)
+
+
 @cache
 def every_kind(sizes: tuple[int, ...]) -> Codes | None:
     """The endings of every kind of round, a row a wager, where each pairing of endings is a kind and they are few."""
-    return np.indices(sizes, np.uint8).reshape(len(sizes), -1) if prod(sizes) <= MOST_KINDS else None
+    if prod(sizes) > MOST_KINDS:
+        return None
+    found: Codes = np.indices(sizes, np.min_scalar_type(max(sizes) - 1)).reshape(len(sizes), -1)
+    return found
 
 
 def kinds_of(codes: Codes, wagers: tuple[SimWager, ...]) -> Kinds:

@@ -15,6 +15,7 @@ from croupier.errors import InputError
 from croupier.house.api import library, tables
 from croupier.house.api.common import HEADERS, on_any_error, on_http_error, on_input_error
 from croupier.house.api.socket import live
+from croupier.house.api.squeeze import Squeezed
 from croupier.house.casino import House, Settings
 from croupier.house.web import page
 
@@ -38,7 +39,7 @@ class HouseApp:
         if scope["type"] == "websocket":
             await live(self.house, scope, receive, send)
         else:
-            await self.rest(scope, receive, send)
+            await self.rest(scope, receive, Squeezed(scope, send) if scope["type"] == "http" else send)
 
 
 def create_app(

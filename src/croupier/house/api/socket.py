@@ -17,7 +17,8 @@ from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.access import permit
 from croupier.house.api.common import COOKIE
-from croupier.house.live import Viewer, problem
+from croupier.house.live import Viewer
+from croupier.house.mail import problem
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, MutableMapping

@@ -148,7 +148,7 @@ def _shown(house: House, live: LiveTable) -> LobbyTable:
         ),
         edge=house.lab.edge(opened.table),
         phase=table.phase(),
-        stage=stage_of(machine),
+        stage=stage_of(machine, table.due()),
         round=machine.round,
         meter=table.meter.shown if table.meter else None,
         players_watching=len(live.viewers),

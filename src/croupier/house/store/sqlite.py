@@ -1,7 +1,7 @@
 """SQLite: write-ahead log, every commit on the disk before it counts, and one thread that writes.
 
-Tasks that wait at the same time share a commit. Rows travel as one JSON text a statement, because each statement
-gives up and takes back Python's lock once: a statement for every row would wait for a busy event loop every time.
+Tasks that wait at the same time share a commit. A commit is one statement: each statement gives up and takes back
+Python's lock, and would wait for a busy event loop every time. The rows travel as JSON, and a trigger spreads them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 from importlib.resources import files
 from queue import SimpleQueue
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from croupier.house.store.lock import Lock
 from croupier.house.store.port import (
     Append,
     Conflict,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
     from pathlib import Path
 
-BUSY, GATHER = 0.01, 0.002
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -46,26 +45,7 @@ PRAGMAS = (
 )
 
 
-def _insert(table: str, columns: str) -> str:
-    names = columns.split()
-    values = ", ".join(f"json_extract(value, '$[{i}]')" for i in range(len(names)))
-    return f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM json_each(?)"
-
-
-JOURNAL = _insert("journal", "stream seq body link")
-GIVEN = _insert("given", "stream who key print seq")
-TRANSFER = _insert("transfer", "stream seq why round first last")
-LEG = _insert("leg", "stream seq account cents")
-ROUND = _insert("round", "stream number sitting first last at nets pledge")
-# "WHERE true" keeps the parser from reading ON CONFLICT as the condition of a join.
-HEAD = (
-    _insert("head", "stream seq link sitting") + " WHERE true ON CONFLICT (stream) DO UPDATE SET"
-    " seq = excluded.seq, link = excluded.link, sitting = excluded.sitting"
-)
-BALANCE = (
-    _insert("balance", "account cents") + " WHERE true ON CONFLICT (account) DO UPDATE SET"
-    " cents = balance.cents + excluded.cents"
-)
+COMMIT = "INSERT INTO intake (journal, given, transfer, leg, balance, round, head) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 class _Job(NamedTuple):
@@ -77,10 +57,11 @@ class _Job(NamedTuple):
 
 
 class SqliteStore:
-    """One database file."""
+    """One database file: written by one house alone, or only read, whoever writes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, reading: bool = False) -> None:
         self.path = path
+        self._lock = None if reading else Lock(path)
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._reader: sqlite3.Connection | None = None
@@ -92,22 +73,38 @@ class SqliteStore:
     # --- opening and closing
 
     async def open(self) -> None:
-        """Create the file or bring it up to date, and start the writer."""
+        """Create the file or bring it up to date, and start the writer; whoever only reads changes nothing."""
         self._loop = asyncio.get_running_loop()
         try:
             writer = await asyncio.to_thread(self._prepare)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, StoreError) as error:
+            self._let_go()
+            if isinstance(error, StoreError):
+                raise
             raise StoreError(f"cannot open '{self.path}': {error}") from error
-        self._thread = threading.Thread(target=self._write, args=(writer,), name="store", daemon=True)
-        self._thread.start()
+        if writer is not None:
+            self._thread = threading.Thread(target=self._write, args=(writer,), name="store", daemon=True)
+            self._thread.start()
 
-    def _prepare(self) -> sqlite3.Connection:
+    def _prepare(self) -> sqlite3.Connection | None:
+        if self._lock is None:
+            self._reader = connect_to_read(self.path)
+            check_past(self._reader)
+            return None
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock.take()
         writer = connect(self.path)
         migrate(writer)
         self._reader = connect(self.path)
         self._heads = _heads(self._reader)
         return writer
+
+    def _let_go(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+        if self._lock is not None:
+            self._lock.give_back()
 
     async def close(self) -> None:
         """Let the writer finish."""
@@ -115,9 +112,7 @@ class SqliteStore:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
-        if self._reader is not None:
-            self._reader.close()
-            self._reader = None
+        self._let_go()
 
     # --- writing
 
@@ -137,36 +132,41 @@ class SqliteStore:
     def _write(self, writer: sqlite3.Connection) -> None:
         """The writer's life: take whatever waits, commit it together, tell those who wait."""
         with closing(writer):
-            open_, last = True, 0.0
+            open_ = True
             while open_:
                 jobs = [self._jobs.get()]
-                # While much is going on, those who come a moment later share the commit.
-                if monotonic() - last < BUSY:
-                    sleep(GATHER)
                 while not self._jobs.empty():
                     jobs.append(self._jobs.get())
                 open_ = None not in jobs
                 self._commit(writer, [job for job in jobs if job is not None])
-                last = monotonic()
 
     def _commit(self, writer: sqlite3.Connection, jobs: list[_Job]) -> None:
         results: list[tuple[_Job, Exception | None]] = []
-        try:
-            if jobs:
-                self._transact(writer, jobs)
-                results = [(job, None) for job in jobs]
-        except (sqlite3.Error, StoreError):
-            # One of them spoils the whole: each by itself, so that only that one fails.
-            for job in jobs:
-                try:
-                    self._transact(writer, [job])
-                    results.append((job, None))
-                except (sqlite3.Error, StoreError) as error:
-                    results.append((job, _told(error)))
+        appends = [job for job in jobs if job.append is not None]
+        # Appends go together, everything else by itself.
+        apart = [[job] for job in jobs if job.append is None]
+        for group in [appends, *apart] if appends else apart:
+            try:
+                self._transact(writer, group)
+                results += [(job, None) for job in group]
+            except (sqlite3.Error, StoreError) as error:
+                if len(group) == 1:
+                    results.append((group[0], _told(error)))
+                else:
+                    # One of them spoils the whole: each by itself, so that only that one fails.
+                    results += [self._alone(writer, job) for job in group]
         if results and self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(_tell, results)
 
+    def _alone(self, writer: sqlite3.Connection, job: _Job) -> tuple[_Job, Exception | None]:
+        try:
+            self._transact(writer, [job])
+        except (sqlite3.Error, StoreError) as error:
+            return job, _told(error)
+        return job, None
+
     def _transact(self, writer: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
+        """One statement, which is a transaction by itself: kept whole or not at all."""
         heads: dict[str, Head] = {}
         appends = [job.append for job in jobs if job.append is not None]
         for batch in appends:
@@ -174,18 +174,11 @@ class SqliteStore:
             if batch.rows[0].seq != (head.seq if head else 0) + 1:
                 raise Conflict(f"entry {batch.rows[0].seq} of {batch.stream} does not follow")
             heads[batch.stream] = head_after(batch, head)
-        writer.execute("BEGIN IMMEDIATE")
-        try:
-            for statement, rows in _statements(appends, heads):
-                if rows:
-                    writer.execute(statement, (msgspec.json.encode(rows).decode(),))
-            for job in jobs:
-                if job.work is not None:
-                    job.work(writer)
-            writer.execute("COMMIT")
-        except BaseException:
-            writer.execute("ROLLBACK")
-            raise
+        if appends:
+            writer.execute(COMMIT, [msgspec.json.encode(rows).decode() for rows in _rows(appends, heads)])
+        for job in jobs:
+            if job.work is not None:
+                job.work(writer)
         self._heads |= heads
         self.commits += 1
 
@@ -294,12 +287,12 @@ def _round(row: Sequence[Any]) -> RoundRow:
     return RoundRow(number, sitting, first, last, at, json.loads(nets), pledge)
 
 
-def _statements(appends: Iterable[Append], heads: dict[str, Head]) -> list[tuple[str, list[Any]]]:
-    """Every statement of a commit with all its rows."""
+def _rows(appends: Iterable[Append], heads: dict[str, Head]) -> list[list[Any]]:
+    """Everything that a commit adds, table by table."""
     journal: list[Any] = []
     given: list[Any] = []
     transfer: list[Any] = []
-    leg: list[tuple[str, int, str, int]] = []
+    leg: list[Any] = []
     rounds: list[Any] = []
     for batch in appends:
         stream = batch.stream
@@ -312,15 +305,8 @@ def _statements(appends: Iterable[Append], heads: dict[str, Head]) -> list[tuple
             (stream, r.number, r.sitting, r.first, r.last, r.at, json.dumps(r.nets), r.pledge) for r in batch.rounds
         ]
     moved = summed((account, cents) for _, _, account, cents in leg)
-    return [
-        (JOURNAL, journal),
-        (GIVEN, given),
-        (TRANSFER, transfer),
-        (LEG, leg),
-        (BALANCE, list(moved.items())),
-        (ROUND, rounds),
-        (HEAD, [(stream, head.seq, head.link.hex(), head.sitting) for stream, head in heads.items()]),
-    ]
+    ends = [(stream, head.seq, head.link.hex(), head.sitting) for stream, head in heads.items()]
+    return [journal, given, transfer, leg, list(moved.items()), rounds, ends]
 
 
 def _run(writer: sqlite3.Connection, statement: str, row: tuple[Any, ...]) -> None:
@@ -356,6 +342,14 @@ def connect(path: Path) -> sqlite3.Connection:
     return found
 
 
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that cannot change anything."""
+    where = f"{path.resolve().as_uri()}?mode=ro"
+    found = sqlite3.connect(where, isolation_level=None, check_same_thread=False, uri=True)
+    found.execute("PRAGMA busy_timeout = 5000")
+    return found
+
+
 # --- migrations
 
 
@@ -366,18 +360,29 @@ def migrations() -> list[tuple[int, str]]:
     return sorted((int(item.name.partition(".")[0]), item.read_text("utf-8")) for item in scripts)
 
 
+def check_past(reader: sqlite3.Connection) -> dict[int, str]:
+    """The migrations that a database has had; refuse one whose past is not ours."""
+    applied: dict[int, str] = dict(reader.execute("SELECT number, checksum FROM migration").fetchall())
+    known = migrations()
+    for number, text in known:
+        if applied.get(number, _checksum(text)) != _checksum(text):
+            raise StoreError(f"migration {number} of this database is not the one that this version knows")
+    if applied and max(applied) > known[-1][0]:
+        raise StoreError("this database was written by a newer version")
+    return applied
+
+
 def migrate(writer: sqlite3.Connection) -> None:
-    """Apply what is missing; refuse a database whose past is not ours."""
+    """Apply what is missing."""
     writer.execute(
         "CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, checksum TEXT NOT NULL) WITHOUT ROWID"
     )
-    applied = dict(writer.execute("SELECT number, checksum FROM migration").fetchall())
+    applied = check_past(writer)
     for number, text in migrations():
-        checksum = sha256(text.encode()).hexdigest()
-        if applied.get(number, checksum) != checksum:
-            raise StoreError(f"migration {number} of this database is not the one that this version knows")
         if number not in applied:
-            mark = f"INSERT INTO migration VALUES ({number}, '{checksum}')"
+            mark = f"INSERT INTO migration VALUES ({number}, '{_checksum(text)}')"
             writer.executescript(f"BEGIN IMMEDIATE;\n{text}\n{mark};\nCOMMIT;")
-    if applied and max(applied) > migrations()[-1][0]:
-        raise StoreError("this database was written by a newer version")
+
+
+def _checksum(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -1,8 +1,7 @@
-"""Serving the page: every file with its type, a tag of its contents, and compressed where that helps."""
+"""Serving the page: every file with its type and a tag of its contents."""
 
 from __future__ import annotations
 
-import gzip
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -28,7 +27,6 @@ TYPES = {
     "ico": "image/x-icon",
     "woff2": "font/woff2",
 }
-SQUEEZED = ("html", "js", "mjs", "css", "svg", "json", "txt", "webmanifest")
 INDEX = "index.html"
 
 
@@ -37,7 +35,6 @@ class File:
     """A file of the page, ready to be sent."""
 
     body: bytes
-    squeezed: bytes | None
     tag: str
     type: str
 
@@ -58,8 +55,7 @@ def load(path: str) -> File | None:
 
 @lru_cache(maxsize=256)
 def _ready(body: bytes, suffix: str) -> File:
-    squeezed = gzip.compress(body, 9, mtime=0) if suffix in SQUEEZED and len(body) > 500 else None
-    return File(body, squeezed, f'"{sha256(body).hexdigest()[:20]}"', TYPES[suffix])
+    return File(body, f'"{sha256(body).hexdigest()[:20]}"', TYPES[suffix])
 
 
 def _send(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
@@ -67,11 +63,9 @@ def _send(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
     if found is None:
         raise NotFoundException(detail="there is no such page")
     # A browser may keep a file and asks each time whether it is still the same.
-    headers = HEADERS | {"Cache-Control": "no-cache", "ETag": found.tag, "Vary": "Accept-Encoding"}
+    headers = HEADERS | {"Cache-Control": "no-cache", "ETag": found.tag}
     if request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers)
-    if found.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(found.squeezed, media_type=found.type, headers=headers | {"Content-Encoding": "gzip"})
     return Response(found.body, media_type=found.type, headers=headers)
 
 

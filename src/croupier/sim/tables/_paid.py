@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from croupier.errors import InputError
 from croupier.money import parse_amount
 from croupier.odds.kernels.seven_card_lines import NONE
 from croupier.odds.pricing import net_of
@@ -18,7 +16,7 @@ from croupier.sim.model import Codes, Ending, SimWager
 from croupier.sim.strategies import table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Collection, Container, Sequence
 
     from croupier.money import Cents
     from croupier.rulebook import Paytable
@@ -29,7 +27,6 @@ Settle: TypeAlias = "Callable[[Block], Codes]"
 Made: TypeAlias = tuple[SimWager, Settle]
 
 HOUSE_WAY = "house-way"
-MOST_ENDINGS = 256
 # The least wager that earns an Envy Bonus, which is a fixed sum; and far from every limit of payouts.
 SIDE_STAKE: Cents = 5_00
 
@@ -41,9 +38,10 @@ def order_of(table: Paytable) -> tuple[str, ...]:
 
 def settled(rows: Sequence[Settle], block: Block) -> Codes:
     """The endings of every wager, one row each."""
-    out = np.empty((len(rows), block.cards.shape[1]), np.uint8)
-    for settle, codes in zip(rows, out, strict=True):
-        codes[:] = settle(block)
+    found = [settle(block) for settle in rows]
+    out = np.empty((len(rows), block.cards.shape[1]), np.result_type(np.uint8, *found))
+    for row, codes in zip(out, found, strict=True):
+        row[:] = codes
     return out
 
 
@@ -110,18 +108,24 @@ def envied(
     ]
     if not others or not any(paid):
         return made
-    sums = sorted({sum(each) for each in combinations_with_replacement({0, *paid}, len(others))})
-    if len(sums) * len(names) > MOST_ENDINGS:
-        text = f"the Envy Bonus of {len(others)} other players ends the {wager.name} in more ways than can be counted"
-        raise InputError("players", f"{text}: simulate fewer players, or leave the wager out", field="players")
+    sums = sums_of(set(paid), len(others))
     endings = tuple(
         Ending(ending.category, ending.net + Fraction(total, stake)) for total in sums for ending in wager.endings
     )
     amounts, totals = np.array(paid, np.int64), np.array(sums, np.int64)
+    kind = np.min_scalar_type(len(endings) - 1)
 
     def with_envy(block: Block) -> Codes:
         won = sum(amounts[side.row(block.seat(first))] for first in others)
-        found: Codes = settle(block) + (len(names) * np.searchsorted(totals, won)).astype(np.uint8)
+        found: Codes = settle(block) + (len(names) * np.searchsorted(totals, won)).astype(kind)
         return found
 
     return SimWager(wager.name, endings, wager.paytable), with_envy
+
+
+def sums_of(amounts: Collection[Cents], players: int) -> list[Cents]:
+    """All that so many players' hands may bring together, each one of these amounts or nothing."""
+    sums = {0}
+    for _ in range(players):
+        sums = {total + amount for total in sums for amount in (0, *amounts)}
+    return sorted(sums)

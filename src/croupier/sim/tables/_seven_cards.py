@@ -80,18 +80,24 @@ class Block:
     match: RoyalMatch = "king-queen"
 
     @cached_property
+    def _sorted(self) -> dict[int, Hands]:
+        return {}
+
+    @property
     def player(self) -> Hands:
         """The player's hands."""
         return self.seat(0)
 
-    @cached_property
+    @property
     def dealer(self) -> Hands:
         """The dealer's hands."""
         return self.seat(HAND)
 
     def seat(self, first: int) -> Hands:
         """The hands whose cards begin at this row."""
-        return sort_hands(self.cards[first : first + HAND], self.match)
+        if first not in self._sorted:
+            self._sorted[first] = sort_hands(self.cards[first : first + HAND], self.match)
+        return self._sorted[first]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -170,7 +170,7 @@ def _progressive(rules: TableRules, others: Sequence[int]) -> Made:
     printed = table.id.startswith("PA-688a.12(d)/Paytable-7") and rules.reading("FU-5") == "printed"
     wild = (table.fully_wild_joker or printed) and rules.reading("FU-9") == "progressive-only"
     joker: Joker = "fully-wild" if wild else "ordinary"
-    side = by_lines(order, lambda lines: chapter._by_joker(lines, order), joker=joker)
+    side = by_lines(order, lambda lines: chapter.by_joker(lines, order), joker=joker)
     made = metered(rules, chapter.PROGRESSIVE, price, side)
     envy = rules.reading("FU-8") == "paid" and price.stake >= chapter.QUALIFIES_FROM
     return envied(rules, made, side, price.stake, others) if envy else made

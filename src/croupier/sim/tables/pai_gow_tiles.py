@@ -93,11 +93,11 @@ def prepare(plan: Plan) -> PaiGowTiles:
 def _splits(plan: Plan) -> tuple[I64, I64]:
     """How the player and the dealer set every lot."""
     rules, named = plan.rules, strategy_of(plan, (HOUSE_WAY, OPTIMAL, SIMPLE, CALLABLE))
-    player = chapter._player(rules, default_store())
+    player = chapter.player_of(rules, default_store())
     if named == OPTIMAL:
         return best_splits(player, terms_of(rules, table_of(rules, chapter.PAI_GOW))), player.chosen
     if named == SIMPLE:
-        sets = chapter._sets(rules.reading("NJ-3"), looks=bool(chapter.filed(rules)))
+        sets = chapter.sets_by(rules.reading("NJ-3"), looks=bool(chapter.filed(rules)))
         paired = sets.high >> 20 > 0
         return sets.by(paired * sets.high, sets.low, sets.high), player.chosen
     return player.chosen, player.chosen

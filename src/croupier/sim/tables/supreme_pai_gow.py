@@ -86,7 +86,7 @@ def prepare(plan: Plan) -> SupremePaiGow:
     """The kernel for these rules and this strategy."""
     rules, lots = plan.rules, chapter.lots()
     names = staked(plan, (chapter.MAIN, chapter.BONUS))
-    sides = supreme.sides(lots, **chapter._read(rules))
+    sides = supreme.sides(lots, **chapter.read_as(rules))
     made = {chapter.MAIN: _main(rules), chapter.BONUS: _bonus(rules)}
     with_bonus = chapter.BONUS in names
     kinds = np.arange(len(ENDS) * (len(made[chapter.BONUS].endings) if with_bonus else 1))
@@ -104,11 +104,11 @@ def prepare(plan: Plan) -> SupremePaiGow:
 def _splits(plan: Plan) -> tuple[I64, I64]:
     """How the player and the dealer set every lot."""
     rules, named = plan.rules, strategy_of(plan, (HOUSE_WAY, OPTIMAL, SIMPLE, CALLABLE))
-    player = chapter._player(rules, default_store())
+    player = chapter.player_of(rules, default_store())
     if named == OPTIMAL:
         return best_splits(player, terms_of(rules, table_of(rules, chapter.MAIN))), player.chosen
     if named == SIMPLE:
-        return chapter.chosen(PAIR_HIGH, **chapter._read(rules)), player.chosen
+        return chapter.chosen(PAIR_HIGH, **chapter.read_as(rules)), player.chosen
     return player.chosen, player.chosen
 
 

@@ -1,0 +1,44 @@
+"""What stands for a player who says nothing: the chapter's own answer, and what it is called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.play.round import stands
+from croupier.play.setting import HOUSE_WAY
+
+if TYPE_CHECKING:
+    from croupier.house.machine import Machine
+    from croupier.play.steps import Ask
+
+WORDS = {
+    "fold": "folds",
+    "surrender": "surrenders",
+    "void": "voids the hand",
+    "play": "plays on",
+    "over": "says over",
+    "under": "says under",
+}
+
+
+def answers(machine: Machine, ask: Ask) -> list[Any]:
+    """What may stand for a silent player; where the house way may not be named, its setting is laid down."""
+    found = [stands(ask)]
+    if sets(ask):
+        state = machine.table.state
+        assert state is not None
+        found.append({"set": machine.advisor.setting(state.seats[ask.seat].cards)})
+    return [*found, *reversed(ask.choices)]
+
+
+def sets(ask: Ask) -> bool:
+    """Whether silence means that the house sets the hand."""
+    return ask.accepts is not None or bool(stands(ask) == HOUSE_WAY)
+
+
+def in_words(ask: Ask) -> str:
+    """What a player does who says nothing."""
+    if sets(ask):
+        return "the house way"
+    answer = str(stands(ask))
+    return WORDS.get(answer, answer)
