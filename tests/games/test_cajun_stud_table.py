@@ -358,6 +358,19 @@ def test_adjacent_boxes_as_filed() -> None:
         assert caught.value.clause == "PA-683a.7(e)"
 
 
+def test_which_boxes_are_open() -> None:
+    """Bob is at 1: 2 and 4 beside ann at 3 are free, only 2 beside bob; with two boxes ann has all she may."""
+    table = pit([("adjacent_boxes = 1", "adjacent_boxes = 2")])
+    betting = table.table.betting
+    assert betting.open_boxes("ann") == [2, 4]
+    assert betting.open_boxes("bob") == [2]
+    table.bet("ann", seat=4, ante=10_00)
+    assert betting.open_boxes("ann") == []
+    table.bet("bob", seat=2, ante=10_00)
+    assert pit().table.betting.open_boxes("ann") == []
+    assert betting.open_boxes("nobody") == []
+
+
 @pytest.mark.clause("PA-683a.12(f)", "PA-683a.7(e)")
 def test_the_payout_limit_holds_over_both_boxes_of_a_player() -> None:
     """A royal flush at seat 3 and a straight at seat 4, which is paid first."""

@@ -214,12 +214,13 @@ class Timer(Wire, frozen=True, kw_only=True):
 
 
 class Viewer(Wire, frozen=True, kw_only=True):
-    """Who looks."""
+    """Who looks; `open_seats` are free positions beside the own ones that may be wagered on too."""
 
     player: str | None
     name: str | None
     host: bool
     seats: list[int]
+    open_seats: list[int]
     chips: int | None
     balance: int | None
 

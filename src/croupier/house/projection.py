@@ -189,6 +189,7 @@ class Projector:
             name=name,
             host=host,
             seats=self.seats_of(player or NOBODY) if seats is None else seats,
+            open_seats=self.table.betting.open_boxes(player) if player and self.state is None else [],
             chips=seated.chips if seated else None,
             balance=balance,
         )

@@ -180,6 +180,21 @@ class Betting:
             text = f"a player may wager on {most} adjacent position{'s' if most > 1 else ''} at most"
             raise RuleError("box", text, clause=self.law.boxes, field="seat")
 
+    def open_boxes(self, name: str) -> list[int]:
+        """The free positions beside a player's own that the player may wager on too."""
+        player, most = self.players.get(name), self._most_boxes()
+        if player is None or most == 1:
+            return []
+        mine = {s for s, owner in self.owners.items() if owner == name} | {player.seat}
+        return [seat for seat in (min(mine) - 1, max(mine) + 1) if self._may_box(player, seat)]
+
+    def _may_box(self, player: Player, seat: int) -> bool:
+        try:
+            self._box(player, seat)
+        except RuleError:
+            return False
+        return True
+
     def _most_boxes(self) -> int:
         if self.rules.option("two_adjacent_areas") is True:
             return 2

@@ -191,15 +191,12 @@ def test_two_areas_of_one_player(visit: Callable[..., Visitor]) -> None:
     terms = offering("dj-wild-stud-poker").replace("adjacent_boxes = 1", "adjacent_boxes = 2")
     table = own_table(guest, "dj-wild-stud-poker", submission=terms)
     guest.sit(table, seat=3)
-    beside = {"key": "beside-1", "act": "bet", "data": {"seat": 4, "wagers": {"ante": 2000, "blind": 2000}}}
-    answer = page.request.post(f"{guest.address}/api/v1/tables/{table}/inputs", data=beside)
-    assert answer.ok, answer.text()
-    # Both areas are the visitor's: taken back into the hand, chips lie on either, and are bet together.
-    guest.until("placed")
-    page.get_by_role("button", name="Change").click()
-    guest.until("bet")
-    page.locator('.seat[aria-label^="Seat 3"] .ownspot').first.click()
-    assert "Bet — $60" in page.locator(".actions .btn--primary").inner_text()
+    # The positions on both sides are open to wagers too.
+    for seat in (2, 3, 4):
+        page.wait_for_selector(f'.seat[aria-label^="Seat {seat}"] .ownspot')
+    for seat in (3, 4):
+        page.locator(f'.seat[aria-label^="Seat {seat}"] .ownspot').first.click()
+    assert "Bet — $40" in page.locator(".actions .btn--primary").inner_text()
     guest.bet()
     guest.deal()
     hands = []
@@ -216,7 +213,7 @@ def test_two_areas_of_one_player(visit: Callable[..., Visitor]) -> None:
     shown = labels(page.locator(".dock .card"))
     page.get_by_role("group", name="Hand").get_by_role("button", name="Seat 3").click()
     assert sorted([labels(page.locator(".dock .card")), shown]) == sorted(hands)
-    assert "Repeat bets — $60" in page.locator(".actions .btn--primary").inner_text()
+    assert "Repeat bets — $40" in page.locator(".actions .btn--primary").inner_text()
 
 
 def test_the_page_goes_on_when_the_server_is_killed_and_started_again(
