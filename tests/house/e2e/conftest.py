@@ -73,9 +73,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     served.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for the tests of a module: while it is driven, nothing else in the process can run an event loop."""
     with web.chromium() as found:
         yield found
 

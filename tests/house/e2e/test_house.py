@@ -147,7 +147,7 @@ def test_two_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     assert any(event["cards"] for event in dealt if event["place"] == 2)
     ines.page.keyboard.press("r")
     marek.until("choose")
-    assert "deciding" in (ines.page.get_attribute('.seat[aria-label^="Seat 4"]', "aria-label") or "")
+    ines.page.wait_for_selector('.seat[aria-label^="Seat 4"][aria-label*="deciding"]', state="attached")
     marek.page.keyboard.press("r")
     for who in (ines, marek):
         who.until("settled")
