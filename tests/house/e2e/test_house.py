@@ -138,6 +138,7 @@ def test_two_browsers_at_one_table(visit: Callable[..., Visitor]) -> None:
     ines.page.wait_for_selector('.seat[aria-label*="Seat 4, Marek"][aria-label*="wagers"]')
     ines.deal()
     ines.until("choose")
+    marek.page.locator(".dock .card").nth(4).wait_for()
     hidden = labels(marek.page.locator(".dock .card"))
     assert len(hidden) == 5
     assert not set(hidden) & set(labels(ines.page.locator(".card")))
