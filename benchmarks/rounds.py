@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.play import everything
-from croupier.games import MODULES, game_module
+from croupier.play.chapter import playbook
 from croupier.play.round import Round, Seat, run
 from croupier.play.shoe import Shoe
-from croupier.rulebook import Role, rulebook
+from croupier.rulebook import Role, rulebook, slugs
 from croupier.submission import load
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def decide(ask: Ask, _: Round) -> Any:
 
 def rate(game: str, seconds: float) -> float:
     """Rounds a CPU-second, shuffling included."""
-    module = game_module(game)
+    module = playbook(game)
     rules = load(everything(game).encode()).tables[0]
     rng = random.Random(1)
     deck = list(module.cards.deck)
@@ -72,7 +72,7 @@ def rate(game: str, seconds: float) -> float:
 def main() -> int:
     """Print the table; fail where a promised rate is missed by more than a fifth."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(MODULES))
+    parser.add_argument("games", nargs="*", default=list(slugs()))
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--profile", action="store_true")
     arguments = parser.parse_args()

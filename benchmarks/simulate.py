@@ -25,7 +25,7 @@ from rich.table import Table
 from rounds import rate as readable_rate
 
 from croupier.errors import CroupierError
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from croupier.sim.api import plan_of
 from croupier.sim.deal import BLOCK
 from croupier.sim.run import SPAN, Span, kernel_of, run, run_span
@@ -235,7 +235,7 @@ def show(results: Sequence[Ours], others: dict[str, float], console: Console) ->
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure every game that has a kernel, and the others."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", default=list(slugs()))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU-seconds for each figure (%(default)s)")
     parser.add_argument("--strict", action="store_true", help="fail where a goal is missed")
     parser.add_argument("--scaling", action="store_true", help="rates by the clock over the cores of this machine")

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 
+from croupier.compiled.suit_classes import cards_of, classes_of
 from croupier.odds import odds
-from croupier.odds.kernels.cajun_classes import cards_of, classes_of
 from croupier.sim.api import plan_of
 from croupier.sim.run import kernel_of
 

@@ -414,7 +414,7 @@ def test_a_file_that_is_no_report_is_left_alone(tmp_path: Path) -> None:
 def test_reports_of_several_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("croupier.cli.report.GAMES", ("over-under", "pokette"))
+    monkeypatch.setattr("croupier.cli.report.slugs", lambda: ("over-under", "pokette"))
     command("--all", "-o", str(tmp_path / "reports"), "--json")
     said = json.loads(capsys.readouterr().out)
     assert [report["game"] for report in said["reports"]] == ["over-under", "pokette"]

@@ -12,7 +12,8 @@ from rich.console import Console
 
 from croupier.cli import run
 from croupier.cli.play import everything
-from croupier.games import MODULES, game_module
+from croupier.play.chapter import playbook
+from croupier.rulebook import slugs
 from croupier.schemas import SCHEMAS
 from croupier.submission import load
 from croupier.terminal.session import Session
@@ -30,19 +31,19 @@ def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2, more:
 
     screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
     rules = load(everything(game).replace(*more, 1).encode()).tables[0]
-    Session(game_module(game), rules, random.Random(seed), ask, screen, bots=bots).run()
+    Session(playbook(game), rules, random.Random(seed), ask, screen, bots=bots).run()
     assert isinstance(screen.file, io.StringIO)
     return screen.file.getvalue()
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_game_can_be_played_to_the_end_of_several_rounds(game: str) -> None:
     shown = converse(game, ["10", *["1", "1", "1", ""] * 12], bots=3)
     assert shown.count("This round:") >= 3
     assert "You leave with $" in shown
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_the_same_seed_gives_the_same_table(game: str) -> None:
     typed = ["10", *["2", "2", "2", ""] * 4]
     assert converse(game, typed, seed=9) == converse(game, typed, seed=9)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.play import everything
 from croupier.drill.questions import Deal, Question, call_outcome, compute_payout
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.round import Round
 from croupier.referee.record import Record, SeatRecord
 from croupier.rulebook import Role
@@ -27,7 +27,7 @@ def rules_of(game: str) -> TableRules:
 
 def deal(game: str, seed: int = 1, rules: TableRules | None = None) -> Deal:
     """What a question is made from."""
-    return Deal(game_module(game), rules or rules_of(game), seed, random.Random(seed))
+    return Deal(playbook(game), rules or rules_of(game), seed, random.Random(seed))
 
 
 def asked_about(game: str, wager: str, seats: dict[str, dict[str, Any]], *, payout: bool, **parts: Any) -> Question:

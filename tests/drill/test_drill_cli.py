@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import run
-from croupier.games import MODULES
+from croupier.rulebook import slugs
 from croupier.submission import starter
 
 Capture = pytest.CaptureFixture[str]
@@ -37,7 +37,7 @@ def scores(tmp_path: Path) -> str:
     return str(tmp_path / "scores.json")
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_game_can_be_drilled(game: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture, scores: str) -> None:
     assert drill(monkeypatch, "\n" * 6, game, "--seed", "4", "--questions", "3", "--scores", scores) == 0
     shown = capsys.readouterr().out

@@ -5,13 +5,13 @@ import pytest
 from croupier.drill.grade import grade, how, read
 from croupier.drill.questions import Amounts, Called, Chosen, Kind, Question, make
 from croupier.errors import InputError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.lines import Outcome
 from tests.drill.tables import rules_of
 
 
 def question(kind: Kind, game: str = "pai-gow-tiles") -> Question:
-    return make(game_module(game), rules_of(game), kind, 1)
+    return make(playbook(game), rules_of(game), kind, 1)
 
 
 @pytest.mark.parametrize(

@@ -27,21 +27,20 @@ from croupier.drill.questions import (
 from croupier.drill.remedies import eligible, remedy
 from croupier.drill.scene import at_the_end
 from croupier.errors import InputError
-from croupier.games import MODULES, game_module
-from croupier.play.chapter import Effect
+from croupier.families.hands.house_ways import WAYS
+from croupier.families.hands.settings import SETTERS
+from croupier.play.chapter import Effect, playbook
 from croupier.play.lines import Outcome
 from croupier.play.round import Round
 from croupier.play.setting import parts_of, pieces_of, pieces_text
-from croupier.ranking.house_ways import WAYS
-from croupier.ranking.settings import SETTERS
 from croupier.referee import rule
 from croupier.referee.record import Record
-from croupier.rulebook import GAMES, rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.tiles import parse_tiles
 from tests.drill.tables import asked_about, deal, record_of, rules_of
 
 SEEDS = range(4)
-HOUSE_GAMES = [game for game in MODULES if game in WAYS]
+HOUSE_GAMES = [game for game in slugs() if game in WAYS]
 
 
 # --- worked out by hand
@@ -166,7 +165,7 @@ REMEDIES = {
 
 @pytest.mark.parametrize(("game", "clause"), REMEDIES)
 def test_remedies(game: str, clause: str) -> None:
-    question = gone_wrong(deal(game), game_module(game).irregularities[clause])
+    question = gone_wrong(deal(game), playbook(game).irregularities[clause])
     assert question is not None
     assert spelled(question, question.right) == REMEDIES[game, clause]
     assert question.clause == clause
@@ -174,7 +173,7 @@ def test_remedies(game: str, clause: str) -> None:
 
 
 def test_a_second_card_face_up_voids_the_round() -> None:
-    law = game_module("dj-wild-stud-poker").irregularities["PA-687a.13(a)"]
+    law = playbook("dj-wild-stud-poker").irregularities["PA-687a.13(a)"]
     told = {}
     for seed in range(20):
         question = gone_wrong(deal("dj-wild-stud-poker", seed), law)
@@ -205,9 +204,9 @@ def rounds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Practice, Round]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", [Kind.OUTCOME, Kind.PAYOUT])
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_money_is_what_the_referee_says(game: str, kind: Kind, seed: int, rounds: list[tuple[Practice, Round]]) -> None:
-    question = make(game_module(game), rules_of(game), kind, seed)
+    question = make(playbook(game), rules_of(game), kind, seed)
     prompt = question.prompt.replace(",", " ").split()
     for practice, state in rounds:
         shown = at_the_end(game, state, practice.told).lines()
@@ -222,7 +221,7 @@ def test_money_is_what_the_referee_says(game: str, kind: Kind, seed: int, rounds
     pytest.fail("the scene is none of the rounds")
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_line_of_a_round_is_what_the_referee_says(game: str) -> None:
     for practice, state in _some(game, 5):
         assert sorted(rule(record_of(practice, state)).lines) == sorted(state.lines)
@@ -260,7 +259,7 @@ def _stands(record: Record) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_remedies_are_what_the_table_does(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[Practice] = []
 
@@ -270,7 +269,7 @@ def test_remedies_are_what_the_table_does(game: str, monkeypatch: pytest.MonkeyP
             tables.append(self)
 
     monkeypatch.setattr(questions, "Practice", Watched)
-    module, rules = game_module(game), rules_of(game)
+    module, rules = playbook(game), rules_of(game)
     seen = 0
     for law in eligible(module, rules):
         happened = happen(deal(game, 3), law)
@@ -301,9 +300,9 @@ def test_remedies_are_what_the_table_does(game: str, monkeypatch: pytest.MonkeyP
     assert seen
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_a_question_is_made_from_its_seed_alone(game: str) -> None:
-    module, rules = game_module(game), rules_of(game)
+    module, rules = playbook(game), rules_of(game)
     for kind in kinds_of(module, rules):
         question = make(module, rules, kind, 11)
         assert question == make(module, rules, kind, 11)
@@ -314,19 +313,19 @@ def test_a_question_is_made_from_its_seed_alone(game: str) -> None:
 
 
 def test_hands_are_set_where_there_is_a_house_way() -> None:
-    assert Kind.SETTING not in kinds_of(game_module("over-under"), rules_of("over-under"))
+    assert Kind.SETTING not in kinds_of(playbook("over-under"), rules_of("over-under"))
     for game in HOUSE_GAMES:
-        assert kinds_of(game_module(game), rules_of(game)) == tuple(Kind)
+        assert kinds_of(playbook(game), rules_of(game)) == tuple(Kind)
     assert set(WAYS) == set(SETTERS)
 
 
 def test_every_wager_on_a_choice_finds_one() -> None:
-    choices = {wager.choice for game in GAMES for wager in rulebook(game).game.wager if wager.choice}
+    choices = {wager.choice for game in slugs() for wager in rulebook(game).game.wager if wager.choice}
     assert choices == set(CHOICES)
 
 
 def test_games_that_spin_show_the_card() -> None:
-    if "pokette" not in MODULES:
+    if "pokette" not in slugs():
         pytest.skip("pokette cannot be played yet")
-    question = make(game_module("pokette"), rules_of("pokette"), Kind.OUTCOME, 2)
+    question = make(playbook("pokette"), rules_of("pokette"), Kind.OUTCOME, 2)
     assert any(line.startswith("the wheel stops at ") for line in question.scene.lines())

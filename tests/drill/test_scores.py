@@ -9,12 +9,12 @@ import pytest
 from croupier.drill.questions import Kind, Question, make
 from croupier.drill.scores import Book, Missed, Score, ScoreFile, Tally
 from croupier.errors import InputError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from tests.drill.tables import rules_of
 
 
 def question(seed: int = 1) -> Question:
-    made = make(game_module("over-under"), rules_of("over-under"), Kind.OUTCOME, 1)
+    made = make(playbook("over-under"), rules_of("over-under"), Kind.OUTCOME, 1)
     return replace(made, seed=seed, topic="ante")
 
 

@@ -10,8 +10,8 @@ from croupier.drill.questions import Amounts, Called, Chosen, Hands, Kind, Quest
 from croupier.drill.scores import Missed, Score, Tally
 from croupier.drill.session import Asked, Session, plan, summary
 from croupier.errors import InputError
-from croupier.games import game_module
 from croupier.money import format_amount
+from croupier.play.chapter import playbook
 from croupier.play.setting import parts_of, pieces_text
 from tests.drill.tables import rules_of
 
@@ -19,7 +19,7 @@ GAME = "over-under"
 
 
 def planned(score: Score, *, seed: int = 1, number: int = 5, kind: Kind | None = None) -> Iterator[Asked]:
-    return plan(game_module(GAME), rules_of(GAME), score, random.Random(seed), number=number, kind=kind)
+    return plan(playbook(GAME), rules_of(GAME), score, random.Random(seed), number=number, kind=kind)
 
 
 def typed(question: Question) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import parse_cards
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import Journal
 from croupier.play.table import Table
@@ -30,7 +30,7 @@ def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
 def stacked(game: str, cards: str) -> list[int]:
     """A deck order with these cards on top and the rest in their own order below."""
     top = list(parse_tiles(cards) if game == "pai-gow-tiles" else parse_cards(cards))
-    rest = list(game_module(game).cards.deck)
+    rest = list(playbook(game).cards.deck)
     for card in top:
         rest.remove(card)
     return top + rest
@@ -49,7 +49,7 @@ class Pit:
     """A table with a journal and a running clock, driven by short calls."""
 
     def __init__(self, game: str, rules: TableRules | None = None, *, stepped: bool = False) -> None:
-        self.game = game_module(game)
+        self.game = playbook(game)
         self.journal = Journal(Table(self.game, rules or rules_for(game), inventory=1_000_000_00, stepped=stepped))
         self.table = self.journal.table
         self.clock = 0

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError, RuleError
-from croupier.ranking.house_ways import house_way, set_hand
+from croupier.families.hands.house_ways import house_way, set_hand
 from tests.games.harness import outcomes, referee
 
 GAME, MAIN = "asia-poker", "asia-poker"

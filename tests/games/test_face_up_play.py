@@ -419,7 +419,7 @@ def test_a_round_runs_without_a_journal() -> None:
 
 
 def table_play(state: Round) -> Any:
-    from croupier.games.face_up_pai_gow import play
+    from croupier.chapters.face_up_pai_gow_poker.play import play
 
     return play(state)
 

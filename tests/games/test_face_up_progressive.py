@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.progressive import meter_for
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
@@ -317,7 +317,7 @@ def test_the_main_wager_is_not_under_the_limit() -> None:
 )
 def test_each_meter_has_its_seed_and_rate(number: int, seed: int, rate: int, reserve: int) -> None:
     rules = plain_rules(rulebook(GAME), chosen(number))
-    game = game_module(GAME)
+    game = playbook(GAME)
     assert game.meter_rate is not None
     meter = meter_for(rules, game.meter_rate(rules))
     assert meter is not None
@@ -332,7 +332,7 @@ def test_each_meter_has_its_seed_and_rate(number: int, seed: int, rate: int, res
 @pytest.mark.clause("PA-688a.12(d)/Paytable-6")
 def test_the_other_rate_of_the_sixth_table() -> None:
     """Reading FU-6: a hundred wagers of a dollar move the meter by $45 and not by $17."""
-    game = game_module(GAME)
+    game = playbook(GAME)
     assert game.meter_rate is not None
     for reading, shown in (("printed", 2_017_00), ("45-percent", 2_045_00)):
         rules = plain_rules(rulebook(GAME), chosen(6, FU_6=reading))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards_text, deck, parse_cards
+from croupier.chapters.four_card_prime.play import DEFINITIONS, PAYTABLES
 from croupier.errors import InputError, RuleError
-from croupier.games.four_card_prime import DEFINITIONS, PAYTABLES
 from croupier.referee import Ruling
 from croupier.rulebook import rulebook
 from tests.games.harness import outcomes, referee

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.chapters.pokette.hands import POKER_WAGERS
+from croupier.chapters.pokette.play import now_posted
 from croupier.errors import InputError, RuleError
-from croupier.games.pokette import now_posted
-from croupier.ranking.pokette import POKER_WAGERS
 from tests.games.test_pokette import lines, spin
 
 B = "NJ-69F-12.5(b)"

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import cards_text, parse_card
 from croupier.errors import InputError, RuleError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.inputs import Role
 from croupier.play.round import Round, Seat, run
 from croupier.play.shoe import Shoe
@@ -249,7 +249,7 @@ RETURNS = [
 def test_the_return_of_each_wager_over_all_sections(
     wager: str, selection: str, stand: str, sections: int, pays: int
 ) -> None:
-    game, rules = game_module("pokette"), rules_for("pokette")
+    game, rules = playbook("pokette"), rules_for("pokette")
     nets = []
     for card in SECTIONS:
         choices = {wager: {selection: 5_00}} if selection else {}

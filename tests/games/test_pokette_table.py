@@ -12,7 +12,7 @@ import pytest
 
 from croupier.cards import cards_text, parse_card
 from croupier.errors import InputError, RuleError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
@@ -66,7 +66,7 @@ def test_opening_sorts_the_decks_and_puts_them_away() -> None:
         ("inspect", "NJ-69F-12.3(a)"),
         ("house", "NJ-69F-12.3(b)"),
     ]
-    assert game_module("pokette").cards.deck == SECTIONS * 3
+    assert playbook("pokette").cards.deck == SECTIONS * 3
 
 
 @pytest.mark.clause("NJ-69F-12.3(a)", "NJ-69F-12.3(b)")

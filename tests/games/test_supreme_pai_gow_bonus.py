@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier.chapters.supreme_pai_gow.play.contest import limit
 from croupier.errors import InputError
-from croupier.games.supreme_hands import limit
 from tests.games.harness import Pit, outcomes, referee, rules_for
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from croupier.games import MODULES
 from croupier.house import model
 from croupier.house.casino import Settings
 from croupier.house.documents import Coaching, Lobby, RoundDocument
 from croupier.house.proof import checks
+from croupier.rulebook import slugs
 from tests.house.served import API, QUICK, Served, enter, served
 
 if TYPE_CHECKING:
@@ -217,7 +217,7 @@ async def test_the_rulebook_and_the_lab(client: httpx.AsyncClient) -> None:
     found = (await client.get("/rules", params={"game": "over-under", "q": "surrender"})).json()
     assert any(clause["id"] == "PA-686a.7(g)(3)" for clause in found["clauses"])
     assert (await client.get("/rules/PA-686a.1/ante-wager")).json()["game"] == "over-under"
-    assert len((await client.get("/games")).json()) == len(MODULES)
+    assert len((await client.get("/games")).json()) == len(slugs())
     game = (await client.get("/games/over-under")).json()
     assert game["paytables"][0]["rows"]
     readings = (await client.get("/readings/over-under")).json()

@@ -9,16 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.games import MODULES, game_module
 from croupier.house import fairness
 from croupier.house.demo import offering
 from croupier.house.machine import rules_of
 from croupier.house.proof import checks
 from croupier.house.records import Act, Pledge, Reveal
 from croupier.house.replay import document
+from croupier.play.chapter import playbook
+from croupier.rulebook import slugs
 from tests.house.play import Company
 
-CARD_GAMES = [game for game in MODULES if game != "pokette"]
+CARD_GAMES = [game for game in slugs() if game != "pokette"]
 
 
 def test_the_digest_is_sha_256_of_nonce_and_sealed_text() -> None:
@@ -34,7 +35,7 @@ def test_a_cut_puts_what_lies_above_it_at_the_bottom() -> None:
 
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_sealed_order_is_read_back_as_the_same_cards(game: str) -> None:
-    module, rules = game_module(game), rules_of(offering(game), game)
+    module, rules = playbook(game), rules_of(offering(game), game)
     drawn = fairness.draw(module, rules, random.Random(1))
     assert sorted(drawn.order) == sorted(module.cards.deck)
     sealed = fairness.seal(game, drawn)
@@ -44,7 +45,7 @@ def test_a_sealed_order_is_read_back_as_the_same_cards(game: str) -> None:
     assert fairness.unsealed(sealed).dice == drawn.dice
 
 
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 def test_the_house_is_bound_before_the_first_wager_of_every_round(game: str) -> None:
     company = Company(game, 1)
     company.play(4)
@@ -59,7 +60,7 @@ def test_the_house_is_bound_before_the_first_wager_of_every_round(game: str) -> 
             assert open_pledges, f"entry {entry.seq} wagers before the house is bound"
 
 
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 def test_what_is_revealed_is_what_was_pledged_and_dealt(game: str) -> None:
     company = Company(game, 2)
     company.play(4)
@@ -84,7 +85,7 @@ async def _document(game: str, rounds: int, number: int, seed: int = 3) -> dict[
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 async def test_a_round_is_proved_from_its_public_document_alone(game: str) -> None:
     found = checks(await _document(game, 3, 2))
     assert found

@@ -7,15 +7,15 @@ import json
 import msgspec
 import pytest
 
-from croupier.games import MODULES
 from croupier.house.audit import audit
 from croupier.house.proof import checks
 from croupier.house.replay import document
+from croupier.rulebook import slugs
 from tests.house.play import Company
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 async def test_irregularities_at_any_step(game: str) -> None:
     company = Company(game, 11, players=3, sitting=150)
     happened = company.play_stepped(5, faults=0.08)

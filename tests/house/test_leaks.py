@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.games import MODULES
 from croupier.house import frames, parts, projection
 from croupier.house.scan import scan
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from croupier.play.inputs import Event
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 async def test_frames_of_random_rounds_leak_nothing(game: str) -> None:
     found = await scan(game, 12, seed=5)
     assert found.leaks == []

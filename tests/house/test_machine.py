@@ -10,17 +10,17 @@ import pytest
 
 from croupier.cards import parse_card
 from croupier.errors import InputError
-from croupier.games import MODULES
 from croupier.house import ledger, model
 from croupier.house.machine import Machine
 from croupier.house.projection import Gallery, Projector
 from croupier.house.records import Posting, Sitting, read_entry
 from croupier.play.inputs import Role
 from croupier.play.views import view as engine_view
+from croupier.rulebook import slugs
 from croupier.tiles import parse_tiles
 from tests.house.play import Company
 
-GAMES = list(MODULES)
+GAMES = list(slugs())
 
 
 def seen(machine: Machine, who: str | None) -> dict[str, Any]:

@@ -8,11 +8,11 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import InputError
-from croupier.games import MODULES
 from croupier.house.demo import offering
 from croupier.house.fairness import Entropy
 from croupier.house.machine import rules_of
 from croupier.house.readings import in_words, parts_in_words
+from croupier.rulebook import slugs
 from croupier.submission import TableRules
 
 
@@ -79,7 +79,7 @@ def test_nonsense_is_refused() -> None:
         parts_in_words(rules("over-under"), {"high": "As", "low": "Kd"})
 
 
-@pytest.mark.parametrize("game", list(MODULES))
+@pytest.mark.parametrize("game", list(slugs()))
 def test_a_demo_table_is_filed_as_its_chapter_wants(game: str) -> None:
     found = rules(game)
     assert found.wagers

@@ -15,7 +15,7 @@ from croupier.house.records import Act
 from croupier.house.silence import in_words
 from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.steps import Ask
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from tests.house.play import Company
 
 PLAYER = re.compile(r"\bp-\d")
@@ -48,7 +48,7 @@ def test_silence_in_words(ask: Ask, words: str) -> None:
 DONE = {"folds": "fold", "surrenders": "surrender", "plays on": "play"}
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "pokette"])
+@pytest.mark.parametrize("game", [game for game in slugs() if game != "pokette"])
 def test_what_is_said_of_silence_is_what_the_timer_does(game: str) -> None:
     company = Company(game, 11)
     machine, asked = company.machine, 0
@@ -73,7 +73,7 @@ def test_what_is_said_of_silence_is_what_the_timer_does(game: str) -> None:
 # --- names
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_no_view_and_no_event_calls_anybody_by_an_id(game: str) -> None:
     """A viewer is told their own id, and nobody's else."""
     company = Company(game, 12)

@@ -8,12 +8,12 @@ import pytest
 from croupier.cli import run
 from croupier.cli.play import everything
 from croupier.layout import draw_felt, draw_sign, felt_for
-from croupier.rulebook import GAMES, Enforcement, Role, rulebook
+from croupier.rulebook import Enforcement, Role, rulebook, slugs
 from croupier.submission import TableRules, load, starter
 
 LAYOUT = [
     (slug, clause.id)
-    for slug in GAMES
+    for slug in slugs()
     for clause in rulebook(slug).clauses.values()
     if clause.enforcement is Enforcement.LAYOUT
 ]
@@ -56,7 +56,7 @@ def test_each_layout_clause_is_on_the_felt(game: str, clause: str) -> None:
     assert clause in cited(draw_felt(felt_for(table, "House")))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_offered_wager_has_its_spot_at_every_seat(game: str) -> None:
     table = full(game)
     root = ET.fromstring(draw_felt(felt_for(table, "House")))

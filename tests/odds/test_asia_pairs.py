@@ -13,20 +13,23 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier import compiled as fast
 from croupier.cards import JOKER, cards_text, parse_cards
-from croupier.odds.chapters.asia_poker import decisions
-from croupier.odds.kernels import asia_hand, asia_pairs, asia_sweep
-from croupier.odds.kernels.asia_classes import ALL_RANKS, Settings, best_of_kinds, kinds
-from croupier.odds.kernels.asia_decisions import hands_of_kinds
-from croupier.odds.kernels.asia_wins import wins
+from croupier.chapters.asia_poker import ways as asia_poker
+from croupier.chapters.asia_poker.kernels import hand as asia_hand
+from croupier.chapters.asia_poker.kernels import pairs as asia_pairs
+from croupier.chapters.asia_poker.kernels import sweep as asia_sweep
+from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, Settings, best_of_kinds, kinds
+from croupier.chapters.asia_poker.kernels.decisions import hands_of_kinds
+from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, best_settings, pack, set_hands
+from croupier.chapters.asia_poker.kernels.wins import wins
+from croupier.chapters.asia_poker.odds import decisions
+from croupier.compiled import families as _families
+from croupier.compiled import pairs as _pairs
+from croupier.compiled import settings as fast_settings
+from croupier.families.hands.house_ways import WAYS as READABLE
 from croupier.odds.store import Store, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import fast
-from croupier.ranking.fast import _families, _pairs
-from croupier.ranking.fast import settings as fast_settings
-from croupier.ranking.fast.house_way_asia import WAYS, Rules, best_settings, pack, set_hands
-from croupier.ranking.house_ways import WAYS as READABLE
-from croupier.ranking.house_ways import asia_poker
+from croupier.work import Work
 from tests.games.harness import referee
 
 GAME = "asia-poker"

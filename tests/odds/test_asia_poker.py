@@ -11,19 +11,20 @@ from subprocess import run
 
 import pytest
 
+from croupier import compiled as fast
 from croupier.cards import EIGHT, JOKER
+from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker import odds as asia_poker
+from croupier.chapters.asia_poker.kernels.bonus import lines
+from croupier.compiled.seven_card import Deck
+from croupier.compiled.seven_card_lines import NONE, by_row
 from croupier.errors import InputError
+from croupier.families.hands.house_ways import WAYS
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters import asia_poker
-from croupier.odds.kernels.asia_bonus import lines
-from croupier.odds.kernels.seven_card import Deck
-from croupier.odds.kernels.seven_card_lines import NONE, by_row
 from croupier.odds.result import Result
 from croupier.odds.store import Store, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import asia, fast
-from croupier.ranking.house_ways import WAYS
+from croupier.work import Work
 
 GAME = "asia-poker"
 DEALS = 8_250_459_031_214_400

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.cards import ACE, KING, NINE, QUEEN, TWO
+from croupier.chapters.cajun_stud import hands as cajun
+from croupier.chapters.cajun_stud.kernels import bonus as cajun_bonus
 from croupier.odds import odds
-from croupier.odds.kernels import cajun_bonus
 from croupier.odds.store import Store, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import cajun
+from croupier.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

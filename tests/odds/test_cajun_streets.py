@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards_text, parse_cards
-from croupier.errors import InputError
-from croupier.odds import choices, odds, strategy
-from croupier.odds.answer import rules_for
-from croupier.odds.chapters.cajun_chart import by_points, kind_of, kinds_of, plan_of, ranges
-from croupier.odds.chapters.cajun_solve import (
+from croupier.chapters.cajun_stud import hands as cajun
+from croupier.chapters.cajun_stud.chart import by_points, kind_of, kinds_of, plan_of, ranges
+from croupier.chapters.cajun_stud.kernels.streets import streets
+from croupier.chapters.cajun_stud.odds import classes_of, odds_of, table_of, tree_of
+from croupier.chapters.cajun_stud.odds.solve import (
     CHOICES,
     CLASSES,
     FOLD,
@@ -31,15 +31,15 @@ from croupier.odds.chapters.cajun_solve import (
     solve,
     value_of,
 )
-from croupier.odds.chapters.cajun_solve import tree_of as tree_from
-from croupier.odds.chapters.cajun_stud import classes_of, odds_of, table_of, tree_of
+from croupier.chapters.cajun_stud.odds.solve import tree_of as tree_from
+from croupier.compiled.suit_classes import cards_of, key_of
+from croupier.errors import InputError
+from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
-from croupier.odds.kernels.cajun_classes import cards_of, key_of
-from croupier.odds.kernels.cajun_streets import streets
 from croupier.odds.pricing import net_of
 from croupier.odds.store import Store, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import cajun
+from croupier.work import Work
 from tests.games.harness import referee
 
 if TYPE_CHECKING:

@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from croupier.odds.chapters import asia_poker, pai_gow_poker
+from croupier.chapters.asia_poker import odds as asia_poker
+from croupier.chapters.asia_poker.kernels import decisions as asia_decisions
+from croupier.chapters.asia_poker.kernels.house_way import Rules
+from croupier.chapters.pai_gow_poker import odds as pai_gow_poker
+from croupier.chapters.pai_gow_poker.kernels import decisions as pai_gow_decisions
+from croupier.families.hands.house_ways import WAYS
 from croupier.odds.decisions import FORMAT, NAME, STAMP, kept_decisions, stamp_of
-from croupier.odds.kernels import asia_decisions, pai_gow_decisions
 from croupier.odds.store import Store, digest, key_of, pack, shipped
-from croupier.ranking.fast.house_way_asia import Rules
-from croupier.ranking.house_ways import WAYS
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from croupier.odds.decisions import Arrays
     from croupier.odds.store import Parameters
-    from croupier.odds.work import Work
+    from croupier.work import Work
 
 GAME, ASKED = "no-such-game", {"house_way": "any"}
 HANDS = np.array([[1, 2, 3]], np.uint8)
@@ -125,5 +128,5 @@ def test_decisions_of_asia_poker_ship(way: str, rules: Rules) -> None:
 
 def test_all_files_of_decisions_are_asked_for() -> None:
     """Two ways of pai gow poker; four of Asia Poker, and two readings."""
-    names = [path.name for path in shipped().iterdir() if f".{NAME}-" in path.name]
-    assert sorted(name.partition(".")[0] for name in names) == ["asia-poker"] * 6 + ["pai-gow-poker"] * 2
+    kept = {game: [path for path in shipped(game).iterdir() if path.name.startswith(f"{NAME}-")] for game in slugs()}
+    assert {game: len(paths) for game, paths in kept.items() if paths} == {"asia-poker": 6, "pai-gow-poker": 2}

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards_text
+from croupier.chapters.dj_wild_stud_poker.chart import chart as chart_of
+from croupier.chapters.dj_wild_stud_poker.chart import costs_of, patterns_of
+from croupier.chapters.dj_wild_stud_poker.odds.solve import Solved, ends_of, showdowns, solve, terms_of
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters.dj_wild_chart import chart as chart_of
-from croupier.odds.chapters.dj_wild_chart import costs_of, patterns_of
-from croupier.odds.chapters.dj_wild_solve import Solved, ends_of, showdowns, solve, terms_of
 from croupier.odds.model import Rule
 from croupier.odds.result import Result
 from croupier.odds.store import Store

@@ -8,9 +8,9 @@ from math import comb
 
 import pytest
 
+from croupier.chapters.dj_wild_stud_poker.odds.solve import showdowns
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters.dj_wild_solve import showdowns
 from croupier.odds.edit import invented
 from croupier.odds.result import Result
 from croupier.odds.store import Store

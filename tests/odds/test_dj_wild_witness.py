@@ -6,7 +6,6 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
@@ -15,15 +14,17 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, deck
+from croupier.chapters.dj_wild_stud_poker import hands as ranking
+from croupier.chapters.dj_wild_stud_poker.kernels import bonus as dj_wild_bonus
+from croupier.chapters.dj_wild_stud_poker.kernels import showdowns as dj_wild
+from croupier.chapters.dj_wild_stud_poker.kernels.classes import unpacked
+from croupier.chapters.dj_wild_stud_poker.odds.solve import showdowns, solve, terms_of
+from croupier.families.hands.categories import DJ, DJ_ABOVE
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters.dj_wild_solve import showdowns, solve, terms_of
-from croupier.odds.kernels import dj_wild, dj_wild_bonus
-from croupier.odds.kernels.dj_wild_hands import unpacked
 from croupier.odds.store import Counts, Parameters, Store, digest, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import dj_wild as ranking
-from croupier.ranking.families import DJ, DJ_ABOVE
+from croupier.odds.store import shipped as shipped_folder
+from croupier.work import Work
 from tests.games.harness import referee
 from tests.odds.test_dj_wild import SHIPPED
 
@@ -233,7 +234,7 @@ def test_the_shipped_showdowns_are_those_counted_anew(five: str, ties: str) -> N
     anew = Store(recompute=True)
     found, shipped = (showdowns(rules_for(GAME, readings=readings), store) for store in (anew, Store()))
     (key,) = anew.kept[GAME]
-    assert (files("croupier.odds") / "data" / f"{GAME}.{digest(key)}.npz").is_file()
+    assert (shipped_folder(GAME) / f"{digest(key)}.npz").is_file()
     for name in ("index", "hands", "category", "wins", "ties", "beaten"):
         assert np.array_equal(getattr(found, name), getattr(shipped, name)), name
 

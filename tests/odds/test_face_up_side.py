@@ -17,17 +17,17 @@ import numpy as np
 import pytest
 
 from croupier.cards import ACE, EIGHT, FIVE, FOUR, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO
+from croupier.chapters.face_up_pai_gow_poker.odds.side import GAME, SIDE_ENTRIES
+from croupier.compiled.ace_high import ace_high_bonus, heights, words
+from croupier.compiled.counts import from_text
+from croupier.compiled.seven_card import FULL, Deck, Joker, RoyalMatch, lines
+from croupier.compiled.seven_card_lines import by_row
+from croupier.families.hands import pai_gow_bonus
+from croupier.families.odds.progressive import LONG_RUN
 from croupier.money import parse_amount
-from croupier.odds.chapters.face_up_side import GAME, SIDE_ENTRIES
-from croupier.odds.chapters.progressive import LONG_RUN
 from croupier.odds.edit import edited, invented
-from croupier.odds.kernels.ace_high import ace_high_bonus, heights, words
-from croupier.odds.kernels.seven_card import FULL, Deck, Joker, RoyalMatch, lines
-from croupier.odds.kernels.seven_card_lines import by_row
 from croupier.odds.model import Ask, Entry, Priced
 from croupier.odds.store import Store, key_of, read_shipped
-from croupier.ranking import pai_gow_bonus
-from croupier.ranking.fast.counts import from_text
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
 from tests.games.harness import outcomes, referee
@@ -485,7 +485,7 @@ def test_shipped_counts_are_those_computed_now() -> None:
 
 
 def test_nothing_here_is_compiled() -> None:
-    code = "import sys; from croupier.odds.kernels import seven_card_pairs as k; k.beside((9,))"
+    code = "import sys; from croupier.chapters.pai_gow_poker.kernels import seven_card_pairs as k; k.beside((9,))"
     code += "; assert 'numba' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 

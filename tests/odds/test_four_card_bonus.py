@@ -11,10 +11,10 @@ from math import comb
 import pytest
 
 from croupier.cards import ACE, TWO
+from croupier.chapters.four_card_prime import hands as four_card
+from croupier.chapters.four_card_prime.kernels import bonus as four_card_bonus
 from croupier.odds import odds
-from croupier.odds.kernels import four_card_bonus
 from croupier.odds.store import Store, read_shipped
-from croupier.ranking import four_card
 
 GAME = "four-card-prime"
 HANDS = comb(52, 5)

@@ -14,19 +14,19 @@ import numpy as np
 import pytest
 
 from croupier.cards import RANKS, cards_text, parse_cards
+from croupier.chapters.four_card_prime import hands as four_card
+from croupier.chapters.four_card_prime.chart import Group, not_below_the_card
+from croupier.chapters.four_card_prime.kernels.contest import contest, one_hand, shown
+from croupier.chapters.four_card_prime.odds.contest import DEALS, DEALS_SEEN, STRONG, hands_of, seen_of
+from croupier.compiled import rank_four_card
+from croupier.compiled.suit_classes import cards_of, key_of
+from croupier.compiled.suit_classes import hands_of as all_sets
 from croupier.errors import InputError
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters.prime_chart import Group, not_below_the_card
-from croupier.odds.chapters.prime_contest import DEALS, DEALS_SEEN, STRONG, hands_of, seen_of
 from croupier.odds.edit import invented
-from croupier.odds.kernels.cajun_classes import cards_of, key_of
-from croupier.odds.kernels.cajun_classes import hands_of as all_sets
-from croupier.odds.kernels.four_card_contest import contest, one_hand, shown
 from croupier.odds.store import Store, read_shipped
-from croupier.odds.work import Work
-from croupier.ranking import four_card
-from croupier.ranking.fast import rank_four_card
+from croupier.work import Work
 from tests.games.harness import referee
 
 if TYPE_CHECKING:

@@ -14,10 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import cards_text, deck, parse_cards
-from croupier.errors import InputError
-from croupier.odds import choices, odds, strategy
-from croupier.odds.answer import rules_for
-from croupier.odds.chapters.over_under import (
+from croupier.chapters.over_under.hands import card_value
+from croupier.chapters.over_under.odds import (
     CHOICES,
     VALUES,
     Ends,
@@ -32,9 +30,11 @@ from croupier.odds.chapters.over_under import (
     seeing,
     without,
 )
+from croupier.errors import InputError
+from croupier.odds import choices, odds, strategy
+from croupier.odds.answer import rules_for
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
-from croupier.ranking.totals import card_value
 from tests.games.harness import outcomes, referee
 
 if TYPE_CHECKING:

@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier import compiled as fast
 from croupier.cards import JOKER, parse_cards
-from croupier.odds.kernels import pai_gow_suits
-from croupier.odds.kernels.pai_gow_best import (
+from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
+from croupier.chapters.pai_gow_poker.kernels import suits as pai_gow_suits
+from croupier.chapters.pai_gow_poker.kernels.best import (
     AFTER_VIGORISH,
     FlushHands,
     Reply,
@@ -23,25 +25,16 @@ from croupier.odds.kernels.pai_gow_best import (
     _flush_hands,
     best_response,
 )
-from croupier.odds.kernels.pai_gow_classes import FULL, LOW_BITS, LOWS, Deck, kinds
-from croupier.odds.kernels.pai_gow_face_up import ace_high_deals, against_open_hand
-from croupier.odds.kernels.pai_gow_hand import Setting, settings_of, tally
-from croupier.odds.kernels.pai_gow_hidden import against_hidden_hand
-from croupier.odds.kernels.pai_gow_pairs import (
-    Ending,
-    Measure,
-    by_way,
-    count_pairs,
-    of_points,
-    set_points,
-    weighted,
-)
-from croupier.odds.work import Work
-from croupier.ranking import fast
-from croupier.ranking.fast import _families, _pairs
-from croupier.ranking.house_ways import house_way, set_hand
-from croupier.ranking.pai_gow_bonus import ace_high
-from croupier.ranking.settings import pai_gow_poker
+from croupier.chapters.pai_gow_poker.kernels.hand import Setting, settings_of, tally
+from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
+from croupier.compiled import families as _families
+from croupier.compiled import pairs as _pairs
+from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
+from croupier.compiled.pai_gow.pairs import Ending, Measure, by_way, count_pairs, of_points, set_points, weighted
+from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.pai_gow_bonus import ace_high
+from croupier.families.hands.settings import pai_gow_poker
+from croupier.work import Work
 
 GAME, WAYS = "pai-gow-poker", ("foxwoods", "stones")
 # Straights and a wheel in two suits; the highest cards in three; four ranks in four; and without the joker.

@@ -12,16 +12,16 @@ import numpy as np
 import pytest
 
 from croupier.cards import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO
-from croupier.odds.chapters.pai_gow_poker_side import GAME, SIDE_ENTRIES
-from croupier.odds.chapters.progressive import LONG_RUN
+from croupier.chapters.pai_gow_poker.kernels.seven_card_pairs import beside
+from croupier.chapters.pai_gow_poker.odds.side import GAME, SIDE_ENTRIES
+from croupier.compiled.ace_high import JokerPart, heights
+from croupier.compiled.seven_card import FULL, Deck, lines, three_card_lines
+from croupier.compiled.seven_card_lines import BESIDE, by_row, split
+from croupier.families.hands import pai_gow_bonus
+from croupier.families.odds.progressive import LONG_RUN
 from croupier.odds.edit import edited, invented
-from croupier.odds.kernels.ace_high import JokerPart, heights
-from croupier.odds.kernels.seven_card import FULL, Deck, lines, three_card_lines
-from croupier.odds.kernels.seven_card_lines import BESIDE, by_row, split
-from croupier.odds.kernels.seven_card_pairs import beside
 from croupier.odds.model import Ask, Priced
 from croupier.odds.store import Store, read_shipped
-from croupier.ranking import pai_gow_bonus
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
 from tests.games.harness import outcomes, referee

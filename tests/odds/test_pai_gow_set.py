@@ -11,16 +11,16 @@ from functools import cache
 import numpy as np
 import pytest
 
+from croupier import compiled as fast
 from croupier.cards import ACE, cards_text, deck, parse_cards
+from croupier.chapters.pai_gow_poker import odds as chapter
+from croupier.compiled.pai_gow.pairs import by_way, count_pairs
 from croupier.errors import InputError
+from croupier.families.hands.poker import HIGH_CARD
 from croupier.odds import Choice, Result, choices, odds, rules_for, strategy
-from croupier.odds.chapters import pai_gow_poker as chapter
-from croupier.odds.kernels.pai_gow_pairs import by_way, count_pairs
 from croupier.odds.store import Store
-from croupier.odds.work import Work
-from croupier.ranking import fast
-from croupier.ranking.poker import HIGH_CARD
 from croupier.referee import read_record, rule
+from croupier.work import Work
 
 HIDDEN, OPEN = "pai-gow-poker", "face-up-pai-gow-poker"
 MAIN = {HIDDEN: "pai-gow-poker", OPEN: "face-up-pai-gow"}

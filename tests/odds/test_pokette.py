@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.cards import cards_text, is_joker
+from croupier.chapters.pokette.hands import offers, spin_bets
+from croupier.chapters.pokette.odds import COVERED, ENTRIES, OFFERED
+from croupier.chapters.pokette.play import now_posted, settle
 from croupier.errors import InputError
-from croupier.games.pokette import now_posted, settle
 from croupier.money import Odds
 from croupier.odds import odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters.pokette import COVERED, ENTRIES, OFFERED
 from croupier.odds.result import Result
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
-from croupier.ranking.pokette import offers, spin_bets
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
 from croupier.wheel import SECTIONS

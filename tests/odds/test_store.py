@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier import __version__
 from croupier.odds.store import Store, key_of, pack, read_shipped, unpack
-from croupier.odds.work import Work
+from croupier.work import Work
 
 
 def test_the_key_names_what_the_counts_assume() -> None:
@@ -93,7 +93,7 @@ def test_chunks_add_up_whatever_their_order() -> None:
 
 
 def test_an_interrupted_sum_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.odds.work.SAVE_EVERY", 0.0)
+    monkeypatch.setattr("croupier.work.SAVE_EVERY", 0.0)
     ran: list[int] = []
     lock = threading.Lock()
 
@@ -121,7 +121,7 @@ def test_an_interrupted_sum_goes_on_where_it_stopped(tmp_path: Path, monkeypatch
 
 
 def test_other_parameters_have_another_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.odds.work.SAVE_EVERY", 0.0)
+    monkeypatch.setattr("croupier.work.SAVE_EVERY", 0.0)
 
     def stop(index: int) -> NDArray[np.int64]:
         if index == 2:

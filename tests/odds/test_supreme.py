@@ -11,23 +11,23 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card, deck, parse_cards
+from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.supreme_pai_gow import odds as chapter
+from croupier.chapters.supreme_pai_gow.kernels import contest as kernel
+from croupier.chapters.supreme_pai_gow.play.contest import Hands, by_house_way, contest, rank
+from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
 from croupier.errors import InputError
-from croupier.games.supreme_hands import Hands, by_house_way, contest, rank
+from croupier.families.odds.two_hands import Counted, as_bank, as_player
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters import supreme_pai_gow as chapter
-from croupier.odds.chapters.two_hands import Counted, as_bank, as_player
-from croupier.odds.kernels import supreme as kernel
-from croupier.odds.kernels.tiles_lots import Lots, chosen_splits, lots_of
 from croupier.odds.result import Result
 from croupier.odds.standard import alternatives
 from croupier.odds.store import Store
-from croupier.odds.work import Work
 from croupier.play.lines import Outcome
-from croupier.ranking import supreme
 from croupier.rulebook import rulebook
 from croupier.submission import TableRules
 from croupier.submission.plain import plain_rules
+from croupier.work import Work
 
 GAME = "supreme-pai-gow"
 WAYS = ("balanced", "max-high", "max-low", "pair-high")
@@ -280,7 +280,7 @@ def test_bonus_hands_by_hand() -> None:
 @pytest.mark.parametrize("stated", [{}, {"MA-11": "ace-low"}, {"MA-11": "ace-high"}, {"MA-3": "before-subtracting"}])
 def test_bonus_hands_of_some_cards(stated: dict[str, str]) -> None:
     """The readable ranking names every hand of 24 cards as the fast one does, and the totals are the shipped ones."""
-    from croupier.ranking.fast import classify_supreme_bonus, hand_names
+    from croupier.compiled import classify_supreme_bonus, hand_names
 
     rules = plain(readings=stated)
     ace: Any = rules.reading("MA-11")

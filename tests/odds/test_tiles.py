@@ -11,23 +11,23 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.chapters.pai_gow_tiles import odds as chapter
+from croupier.chapters.pai_gow_tiles.kernels import contest as kernel
+from croupier.chapters.pai_gow_tiles.play.contest import Hands, compare, hands_of, house_hands
+from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
 from croupier.errors import InputError
-from croupier.games.pai_gow_tiles_hands import Hands, compare, hands_of, house_hands
+from croupier.families.odds.two_hands import Counted, as_bank, as_player
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters import pai_gow_tiles as chapter
-from croupier.odds.chapters.two_hands import Counted, as_bank, as_player
-from croupier.odds.kernels import tiles as kernel
-from croupier.odds.kernels.tiles_lots import Lots, chosen_splits, lots_of
 from croupier.odds.result import Result
 from croupier.odds.standard import alternatives
 from croupier.odds.store import Store
-from croupier.odds.work import Work
 from croupier.play.lines import Outcome
 from croupier.rulebook import rulebook
 from croupier.submission import TableRules
 from croupier.submission.plain import plain_rules
 from croupier.tiles import PLACE, TILES, Tile, kind, parse_tiles
+from croupier.work import Work
 
 GAME = "pai-gow-tiles"
 WAYS = ("statutory", "foxwoods-tiles", "canberra")

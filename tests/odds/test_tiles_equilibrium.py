@@ -8,21 +8,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.games.pai_gow_tiles_hands import Hands, compare, hands_of
+from croupier.chapters.pai_gow_tiles import odds as pai_gow_tiles
+from croupier.chapters.pai_gow_tiles.kernels import contest as tiles
+from croupier.chapters.pai_gow_tiles.play.contest import Hands, compare, hands_of
+from croupier.chapters.supreme_pai_gow import odds as supreme_pai_gow
+from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
+from croupier.compiled.arrays import I16, I64
+from croupier.compiled.two_hands.contest import Codes, always, contest, meetings
+from croupier.compiled.two_hands.equilibrium import SHARES, Game, bracket
+from croupier.compiled.two_hands.lots import SPLITS, Lots, lots_of
+from croupier.families.hands.house_ways import WAYS
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
-from croupier.odds.chapters import pai_gow_tiles, supreme_pai_gow
-from croupier.odds.kernels import supreme, tiles
-from croupier.odds.kernels.tiles_lots import SPLITS, Lots, lots_of
-from croupier.odds.kernels.tiles_supreme import Codes, always, contest, meetings
-from croupier.odds.kernels.tiles_supreme_equilibrium import SHARES, Game, bracket
 from croupier.odds.store import Store
-from croupier.odds.work import Work
 from croupier.play.lines import Outcome
-from croupier.ranking.fast._arrays import I16, I64
-from croupier.ranking.house_ways import WAYS
 from croupier.submission import TableRules
 from croupier.tiles import PLACE, Tile, parse_tiles
+from croupier.work import Work
 
 CHAPTERS: dict[str, Any] = {"pai-gow-tiles": pai_gow_tiles, "supreme-pai-gow": supreme_pai_gow}
 SIDES: dict[str, Callable[[Lots], tuple[Codes, Codes]]] = {

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.chapters.pai_gow_poker.play.bank import BANKING
 from croupier.errors import InputError, RuleError
-from croupier.games.pai_gow_poker_bank import BANKING
 from croupier.money import Rounding
 from croupier.play.banking import bank_of, bank_share, settle_with_bank
 from croupier.play.lines import Outcome

@@ -10,14 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError
-from croupier.games import MODULES
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import replay
 from croupier.play.steps import DEALER, Place
 from croupier.play.table import Table
 from croupier.play.views import sees, view
 from croupier.rulebook import Role as WagerRole
-from croupier.rulebook import rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.wheel import SECTIONS
 from tests.games.harness import Pit, rules_for
 
@@ -137,7 +136,7 @@ class Monkey:
         return Input(self.rng.choice(ACTS), role, self.rng.choice((*NAMES, "dealer")), self.at, data)
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 @given(seed=st.integers(0, 10**9), stepped=st.booleans())
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_table_survives_anything(game: str, seed: int, stepped: bool) -> None:
@@ -191,7 +190,7 @@ def _check_views(table: Table, events: list[Event]) -> None:
                 assert seen is None or seen.cards == ()
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", slugs())
 def test_rounds_conserve_chips_to_the_cent(game: str) -> None:
     """Over a dozen rounds the players' chips and the inventory add up to what came in."""
     monkey = Monkey(game, 7, stepped=False)

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import ACE, JOKER, cards_text, parse_card, parse_cards
+from croupier.chapters.asia_poker import hands as asia
 from croupier.errors import InputError
-from croupier.ranking import asia, bug
-from croupier.ranking.families import ASIA
+from croupier.families.hands import bug
+from croupier.families.hands.categories import ASIA
 from croupier.rulebook import rulebook
 
 BOOK = rulebook("asia-poker")

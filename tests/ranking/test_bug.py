@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from croupier.cards import JOKER, cards_text, parse_card, parse_cards
 from croupier.errors import InputError
-from croupier.ranking import bug, poker
-from croupier.ranking.families import BUG, FULLY_WILD
+from croupier.families.hands import bug, poker
+from croupier.families.hands.categories import BUG, FULLY_WILD
 
 SEVEN = st.lists(st.integers(0, 52), min_size=7, max_size=7, unique=True)
 SIX_NATURAL = st.lists(st.integers(0, 51), min_size=6, max_size=6, unique=True)

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, parse_cards, rank_of, suit_of
-from croupier.errors import InputError
-from croupier.ranking.cajun import (
+from croupier.chapters.cajun_stud.hands import (
     ALL_SIX,
     BOARD,
     POCKET,
@@ -23,7 +22,8 @@ from croupier.ranking.cajun import (
     lo_ball,
     pocket,
 )
-from croupier.ranking.evaluation import Evaluation
+from croupier.errors import InputError
+from croupier.families.hands.evaluation import Evaluation
 from croupier.rulebook import rulebook
 
 THREE = st.lists(st.integers(0, 51), min_size=3, max_size=3, unique=True)

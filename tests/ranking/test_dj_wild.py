@@ -12,9 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import ACE, JOKER, deck, parse_cards, rank_of, suit_of
-from croupier.errors import InputError
-from croupier.ranking import poker
-from croupier.ranking.dj_wild import (
+from croupier.chapters.dj_wild_stud_poker.hands import (
     BAD_BEAT,
     PROGRESSIVE,
     TRIPS,
@@ -26,13 +24,15 @@ from croupier.ranking.dj_wild import (
     progressive,
     trips,
 )
+from croupier.errors import InputError
+from croupier.families.hands import poker
 from croupier.rulebook import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
-    from croupier.ranking.evaluation import Evaluation
+    from croupier.families.hands.evaluation import Evaluation
 
 HANDS = st.lists(st.integers(0, 52), min_size=5, max_size=5, unique=True)
 

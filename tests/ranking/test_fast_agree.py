@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 
+from croupier import compiled as fast
 from croupier.cards import JOKER
-from croupier.ranking import fast
-from croupier.ranking.fast.agree import COMPARISONS, main
+from croupier.compiled.agree import COMPARISONS, main
 
 WHOLE_ONCE = ("four-card4", "asia", "supreme-bonus-ace-both-after-subtracting")
 SAMPLE = 12_000

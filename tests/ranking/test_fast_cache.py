@@ -10,9 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from croupier.ranking import fast
-from croupier.ranking.fast import _cache, _tables, _warm
-from croupier.ranking.fast._orders import four_card
+from croupier import compiled as fast
+from croupier.compiled import cache as _cache
+from croupier.compiled import tables as _tables
+from croupier.compiled import warm as _warm
+from croupier.compiled.orders import four_card
 
 ARRAYS = {"numbers": np.arange(1000, dtype=np.int32)}
 
@@ -88,7 +90,7 @@ def answer(process: subprocess.Popen[str]) -> str:
 
 
 RANK = (
-    "import numpy as np; from croupier.ranking import fast; print(fast.rank_four_card(np.array([[0,1,2,3]], np.uint8)))"
+    "import numpy as np; from croupier import compiled; print(compiled.rank_four_card(np.array([[0,1,2,3]], np.uint8)))"
 )
 
 
@@ -102,15 +104,12 @@ def test_two_processes_may_start_cold_together(tmp_path: Path) -> None:
 
 
 def test_numba_is_imported_with_the_first_hand_only(tmp_path: Path) -> None:
-    code = (
-        "import sys, croupier, croupier.ranking, croupier.ranking.fast as fast; fast.values('four-card');"
-        "print('numba' in sys.modules)"
-    )
+    code = "import sys, croupier.compiled; croupier.compiled.values('four-card');print('numba' in sys.modules)"
     assert answer(run(code, tmp_path)) == "False"
 
 
 def test_a_setting_of_the_user_stands(tmp_path: Path) -> None:
-    code = "import croupier.ranking.fast._jit, os; print(os.environ['NUMBA_CACHE_DIR'])"
+    code = "import croupier.compiled.jit, os; print(os.environ['NUMBA_CACHE_DIR'])"
     assert answer(run(code, tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "mine"))) == str(tmp_path / "mine")
     assert "croupier" in answer(run(code, tmp_path))
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.ranking import fast
-from croupier.ranking.families import BUG
-from croupier.ranking.fast.counts import SPACES, as_text, from_text, main
+from croupier import compiled as fast
+from croupier.compiled.counts import SPACES, as_text, from_text, main
+from croupier.families.hands.categories import BUG
 
 TEXTS = Path(__file__).parent.parent / "counts"
 

@@ -8,16 +8,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from croupier import compiled as fast
 from croupier.cards import JOKER, parse_cards
+from croupier.chapters.asia_poker import ways as asia_poker
+from croupier.chapters.asia_poker.kernels.house_way import (
+    WAYS,
+    Rules,
+    SetHands,
+    best_settings,
+    pack,
+    set_hands,
+    unpack,
+)
+from croupier.compiled import settings as batch
 from croupier.errors import InputError
-from croupier.ranking import fast
-from croupier.ranking.fast import settings as batch
-from croupier.ranking.fast.house_way_asia import WAYS, Rules, SetHands, best_settings, pack, set_hands, unpack
-from croupier.ranking.house_ways import WAYS as READABLE
-from croupier.ranking.house_ways import asia_poker
+from croupier.families.hands.house_ways import WAYS as READABLE
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import Hands
+    from croupier.compiled.arrays import Hands
 
 RULES = [
     Rules(straight_flush, straight, pair, lead)  # type: ignore[arg-type]

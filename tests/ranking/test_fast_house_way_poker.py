@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier import compiled as fast
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.compiled.house_way_poker import WAYS, Way, set_hands
 from croupier.errors import InputError
-from croupier.ranking import fast
-from croupier.ranking.fast.house_way_poker import WAYS, Way, set_hands
-from croupier.ranking.house_ways import WAYS as READABLE
-from croupier.ranking.house_ways import house_way, set_hand
+from croupier.families.hands.house_ways import WAYS as READABLE
+from croupier.families.hands.house_ways import house_way, set_hand
 
 GAME = "pai-gow-poker"
 NAMES: tuple[Way, ...] = get_args(Way)

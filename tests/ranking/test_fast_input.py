@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier import compiled as fast
 from croupier.errors import InputError
-from croupier.ranking import fast
 
 GOOD = np.array([[0, 5, 10, 15, 20, 25, 30]], np.uint8)
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, parse_cards, rank_of, suit_of
+from croupier.chapters.four_card_prime.hands import ACES_BONUS, ALL_SIX, aces_bonus, all_six, best, prime
 from croupier.errors import InputError
-from croupier.ranking.evaluation import Evaluation
-from croupier.ranking.four_card import ACES_BONUS, ALL_SIX, aces_bonus, all_six, best, prime
+from croupier.families.hands.evaluation import Evaluation
 from croupier.rulebook import rulebook
 
 SIX = st.lists(st.integers(0, 51), min_size=6, max_size=6, unique=True)

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import InputError, RulebookError
-from croupier.ranking.house_ways import WAYS, HouseWay, house_way, set_hand
-from croupier.ranking.settings import SETTERS, legal
-from croupier.rulebook import GAMES, find_clause, rulebook
+from croupier.families.hands.house_ways import WAYS, HouseWay, house_way, set_hand
+from croupier.families.hands.settings import SETTERS, legal
+from croupier.rulebook import find_clause, rulebook, slugs
 from croupier.tiles import TILES, kind
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ every_way = pytest.mark.parametrize("way", ALL, ids=name_of)
 
 
 def test_the_rulebook_names_the_same_ways() -> None:
-    named = {game: {way.name for way in rulebook(game).game.house_way} for game in GAMES}
+    named = {game: {way.name for way in rulebook(game).game.house_way} for game in slugs()}
     assert {game: set(ways) for game, ways in WAYS.items()} == {game: ways for game, ways in named.items() if ways}
     assert WAYS.keys() == SETTERS.keys()
 

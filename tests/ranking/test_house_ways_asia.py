@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.ranking.house_ways import WAYS, freeze, set_hand
-from croupier.ranking.house_ways.tables import COMMAND, MILLION, Chances, frozen
-from croupier.ranking.settings import Setting, legal
+from croupier.families.hands import freeze
+from croupier.families.hands.house_ways import WAYS, set_hand
+from croupier.families.hands.settings import Setting, legal
+from croupier.families.hands.way_tables import COMMAND, MILLION, Chances, frozen
 
 ELECTIONS = [
     {"low_straight_flush_a234": flush, "low_straight_a234": straight}

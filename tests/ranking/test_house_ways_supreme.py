@@ -8,9 +8,10 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.ranking import supreme
-from croupier.ranking.house_ways import WAYS, freeze, set_hand
-from croupier.ranking.house_ways.tables import MILLION, frozen
+from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.families.hands import freeze
+from croupier.families.hands.house_ways import WAYS, set_hand
+from croupier.families.hands.way_tables import MILLION, frozen
 
 EXAMPLES = [
     ("max-high", "Ks Kh", "9d 4c", "best-high"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.ranking.house_ways import WAYS, set_hand
+from croupier.families.hands.house_ways import WAYS, set_hand
 from croupier.tiles import parse_tiles, tile_text
 
 # The high hand, the low hand, and the rule that parts them so

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import JOKER, cards_text, parse_cards
 from croupier.errors import InputError
-from croupier.ranking import bug, pai_gow_bonus
+from croupier.families.hands import bug, pai_gow_bonus
 from croupier.rulebook import rulebook
 
 FACE_UP = rulebook("face-up-pai-gow-poker")

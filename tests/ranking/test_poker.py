@@ -12,8 +12,8 @@ from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError
-from croupier.ranking import poker
-from croupier.ranking.families import POKER
+from croupier.families.hands import poker
+from croupier.families.hands.categories import POKER
 
 FIVE = st.lists(st.integers(0, 51), min_size=5, max_size=5, unique=True)
 SEVEN = st.lists(st.integers(0, 51), min_size=7, max_size=7, unique=True)

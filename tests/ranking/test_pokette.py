@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import JOKER, SECOND_JOKER, Card, deck, parse_cards
-from croupier.errors import InputError
-from croupier.ranking.pokette import (
+from croupier.chapters.pokette.hands import (
     POKER_WAGERS,
     SPIN_WAGERS,
     is_straight,
@@ -19,6 +18,7 @@ from croupier.ranking.pokette import (
     spin_bets,
     spin_wins,
 )
+from croupier.errors import InputError
 from croupier.rulebook import rulebook
 
 

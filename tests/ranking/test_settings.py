@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier import compiled as fast
 from croupier.cards import parse_cards
+from croupier.compiled import settings as batch
 from croupier.errors import InputError
-from croupier.ranking import fast
-from croupier.ranking.fast import settings as batch
-from croupier.ranking.settings import SETTERS, Setting, legal, pareto
+from croupier.families.hands.settings import SETTERS, Setting, legal, pareto
 from croupier.tiles import parse_tiles
 
 if TYPE_CHECKING:
@@ -348,7 +348,7 @@ def test_batch_refuses_bad_hands_and_options() -> None:
 
 def test_settings_and_ways_do_not_load_numba() -> None:
     code = (
-        "import sys, croupier.ranking.settings, croupier.ranking.fast.settings, croupier.ranking.house_ways;"
+        "import sys, croupier.families.hands.settings, croupier.compiled.settings, croupier.families.hands.house_ways;"
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

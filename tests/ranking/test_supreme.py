@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, is_joker, parse_cards, rank_of, suit_of
+from croupier.chapters.supreme_pai_gow.hands import BONUS, best, bonus, hand_points, is_zero, joker_rank, outranks
 from croupier.errors import InputError
-from croupier.ranking.evaluation import Evaluation
-from croupier.ranking.supreme import BONUS, best, bonus, hand_points, is_zero, joker_rank, outranks
+from croupier.families.hands.evaluation import Evaluation
 from croupier.rulebook import rulebook
 
 TWO_CARDS = st.lists(st.integers(0, 53), min_size=2, max_size=2, unique=True)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.chapters.pai_gow_tiles.hands import best, is_zero, outranks, pair_rank
 from croupier.errors import InputError
-from croupier.ranking.evaluation import Evaluation
-from croupier.ranking.tile_hands import best, is_zero, outranks, pair_rank
+from croupier.families.hands.evaluation import Evaluation
 from croupier.tiles import TILES, Tile, parse_tiles, tile_text, tiles_text
 
 TWO_TILES = st.lists(st.integers(0, 31), min_size=2, max_size=2, unique=True)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, parse_cards
+from croupier.chapters.over_under.hands import bonus, card_value, side, total
 from croupier.errors import InputError
-from croupier.ranking.totals import bonus, card_value, side, total
 from croupier.rulebook import rulebook
 
 

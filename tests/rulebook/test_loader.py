@@ -2,13 +2,12 @@
 
 import shutil
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from croupier.errors import InputError, RulebookError
-from croupier.rulebook import find_clause, rulebook
+from croupier.rulebook import find_clause, law, rulebook
 from croupier.rulebook.loader import read
 
 Edit = Callable[[str, str, str], None]
@@ -17,7 +16,7 @@ Edit = Callable[[str, str, str], None]
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     target = tmp_path / "four-card-prime"
-    shutil.copytree(Path(str(files("croupier.rulebook") / "data" / "four-card-prime")), target)
+    shutil.copytree(Path(str(law("four-card-prime"))), target)
     return target
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.odds.answer import entries, rules_for
 from croupier.odds.edit import edited
-from croupier.rulebook import GAMES, readings_of, rulebook
+from croupier.rulebook import readings_of, rulebook, slugs
 from croupier.sim import agree
 from croupier.sim.agree import Compared, Part, agreement, compare, on_processes, run
 from croupier.sim.api import STRATEGIES, plan_of
@@ -70,7 +70,7 @@ def test_the_bonuses_of_several_players_add_up() -> None:
 # --- What is gone through
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_table_reading_option_way_and_strategy_comes(game: str) -> None:
     every, book = configurations(game), rulebook(game)
     assert every[0] == Configuration()

@@ -9,17 +9,17 @@ import numpy as np
 import pytest
 
 from croupier.cards import cards_text, parse_cards
+from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, kinds
+from croupier.chapters.asia_poker.kernels.hand import beaten_by
+from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, best_settings, pack, set_hands
+from croupier.chapters.asia_poker.kernels.sim_hands import best_reply, laid, ranking_of, sort_hands, texts, way_of
 from croupier.errors import InputError
 from croupier.odds import choices, odds
 from croupier.odds.answer import rules_for
-from croupier.odds.kernels.asia_classes import ALL_RANKS, kinds
-from croupier.odds.kernels.asia_hand import beaten_by
-from croupier.ranking.fast.house_way_asia import WAYS, Rules, best_settings, pack, set_hands
 from croupier.sim.agree import compare
 from croupier.sim.api import plan_of
 from croupier.sim.deal import deal
 from croupier.sim.run import kernel_of
-from croupier.sim.tables._four_two_one import best_reply, laid, ranking_of, sort_hands, texts, way_of
 from tests.sim.proof import SEED, agrees, ends, means, planes, stands_alone
 
 GAME, BONUS = "asia-poker", "bonus"

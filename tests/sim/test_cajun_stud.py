@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.compiled import all_hands
 from croupier.odds import odds
 from croupier.odds.decide import strategy
-from croupier.ranking.fast import all_hands
 from croupier.sim.api import plan_of
 from croupier.sim.model import Plan
 from croupier.sim.run import kernel_of

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from croupier.cards import JOKER
+from croupier.chapters.dj_wild_stud_poker.odds.solve import Solved, showdowns, solve, terms_of
+from croupier.compiled import all_hands
 from croupier.odds.answer import default_store
-from croupier.odds.chapters.dj_wild_solve import Solved, showdowns, solve, terms_of
 from croupier.odds.decide import strategy
-from croupier.ranking.fast import all_hands
 from croupier.sim.agree import compare
 from croupier.sim.api import plan_of
 from croupier.sim.model import Plan

@@ -18,7 +18,7 @@ from gymnasium.utils.env_checker import check_env
 from croupier.cards import parse_cards
 from croupier.errors import InputError
 from croupier.odds import odds
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from croupier.sim.deal import deal
 from croupier.sim.env import RoundEnv, RoundsEnv, name_of
 from croupier.sim.stages import course_of
@@ -57,8 +57,8 @@ def test_gymnasiums_checker_finds_nothing(game: str) -> None:
 
 
 def test_every_game_is_registered() -> None:
-    assert set(CHOICES) == set(GAMES)
-    assert all(name_of(game) in gymnasium.registry for game in GAMES)
+    assert set(CHOICES) == set(slugs())
+    assert all(name_of(game) in gymnasium.registry for game in slugs())
     assert name_of("dj-wild-stud-poker") == "croupier/DjWildStudPoker-v0"
 
 

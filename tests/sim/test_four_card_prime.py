@@ -10,19 +10,19 @@ import numpy as np
 import pytest
 
 from croupier.cards import card_text, cards_text
+from croupier.chapters.four_card_prime.kernels.choices import OPEN
+from croupier.chapters.four_card_prime.odds.contest import DEALS, STRONG, choices_of, hands_of, terms_of, worth
+from croupier.chapters.four_card_prime.sim import FourCardPrime
+from croupier.compiled import all_hands
+from croupier.compiled.suit_classes import cards_of
+from croupier.families.sim.planes import ranked
 from croupier.odds import odds
 from croupier.odds.answer import default_store
-from croupier.odds.chapters.prime_contest import DEALS, STRONG, choices_of, hands_of, terms_of, worth
 from croupier.odds.decide import choices, strategy
-from croupier.odds.kernels.cajun_classes import cards_of
-from croupier.ranking.fast import all_hands
 from croupier.sim.api import plan_of
 from croupier.sim.deal import Planes, deal
 from croupier.sim.model import Plan
 from croupier.sim.run import kernel_of
-from croupier.sim.tables._planes import ranked
-from croupier.sim.tables._prime_choices import OPEN
-from croupier.sim.tables.four_card_prime import FourCardPrime
 from tests.sim.proof import SEED, agrees, counted, ends, exact_counts, means, planes, same_shares, stands_alone
 
 GAME = "four-card-prime"

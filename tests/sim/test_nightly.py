@@ -13,7 +13,7 @@ import pytest
 
 from croupier.odds import odds
 from croupier.odds.answer import entries
-from croupier.rulebook import GAMES, rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.sim import nightly
 from croupier.sim.configurations import envious, tables_of
 from croupier.sim.nightly import BLOCK, HEADS, cases, filled, run, summary
@@ -28,7 +28,7 @@ EMPTY = "# Page\n\n<!-- nightly: all -->\n<!-- end -->\n<!-- nightly: {} -->\nol
 # --- What is gone through
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_every_wager_comes_under_every_table_once(game: str) -> None:
     book = rulebook(game)
     seen: Counter[tuple[str, str | None]] = Counter()
@@ -155,7 +155,7 @@ def recorded(game: str) -> list[list[str]]:
     return [line.strip("| ").split(" | ") for line in lines[2:]]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_the_page_records_every_case_beside_the_returns_of_today(game: str) -> None:
     rows = iter(recorded(game))
     for case in cases(game):
@@ -174,6 +174,6 @@ def test_the_page_records_every_case_beside_the_returns_of_today(game: str) -> N
 
 def test_the_page_sums_up_what_it_shows() -> None:
     page = PAGE.read_text("utf-8")
-    assert [found[2] for found in BLOCK.finditer(page)] == ["all", *GAMES]
+    assert [found[2] for found in BLOCK.finditer(page)] == ["all", *slugs()]
     assert filled(page, {}) == page
     assert re.search(r"\d+ means, \d+ of them beyond 2 standard errors", page)

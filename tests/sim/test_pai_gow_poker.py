@@ -13,23 +13,23 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.chapters.pai_gow_poker.kernels.best_reply import best_reply
+from croupier.chapters.pai_gow_poker.kernels.hand import settings_of
+from croupier.compiled import settings
+from croupier.compiled.house_way_poker import set_hands
+from croupier.compiled.pai_gow.classes import HAND, kinds
+from croupier.compiled.pai_gow.pairs import set_points
+from croupier.compiled.settings import five_two
 from croupier.errors import InputError
+from croupier.families.sim.five_two import texts
+from croupier.families.sim.seven_cards import sort_hands
 from croupier.odds import choices, odds
 from croupier.odds.answer import rules_for
-from croupier.odds.kernels.pai_gow_classes import HAND, kinds
-from croupier.odds.kernels.pai_gow_hand import settings_of
-from croupier.odds.kernels.pai_gow_pairs import set_points
-from croupier.ranking.fast import settings
-from croupier.ranking.fast.house_way_poker import set_hands
-from croupier.ranking.fast.settings import five_two
 from croupier.rulebook import rulebook
 from croupier.sim.agree import compare, differences
 from croupier.sim.api import plan_of
 from croupier.sim.deal import deal
 from croupier.sim.run import kernel_of
-from croupier.sim.tables._five_two import texts
-from croupier.sim.tables._five_two_best import best_reply
-from croupier.sim.tables._seven_cards import sort_hands
 from croupier.submission.plain import plain_rules
 from tests.sim.proof import SEED, agrees, counted, ends, means, planes, stands_alone
 

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games import game_module
-from croupier.games.pokette import SPIN
+from croupier.chapters.pokette.play import SPIN
+from croupier.chapters.pokette.sim import MOMENTS, ONE_POSTED, SECTIONS, TWO_POSTED, spins_of
 from croupier.odds import odds
+from croupier.play.chapter import playbook
 from croupier.play.round import Round, Seat, carry_out
 from croupier.play.steps import Call
 from croupier.rulebook import rulebook
 from croupier.sim.api import plan_of, simulate
 from croupier.sim.model import Sorting
 from croupier.sim.run import kernel_of
-from croupier.sim.tables.pokette import MOMENTS, ONE_POSTED, SECTIONS, TWO_POSTED, spins_of
 from croupier.submission.plain import plain_rules
 from tests.sim.proof import SEED, agrees, counted, ends, exact_counts, means, same_shares, stands_alone
 
@@ -164,7 +164,7 @@ def test_the_engine_waits_as_the_kernel_does() -> None:
 def played(rules: Any, posted: int, spins: list[int], wagers: list[str]) -> dict[str, int]:
     """What a dollar on each wager nets in the readable chapter."""
     state = Round(rules, {1: Seat(dict.fromkeys(wagers, 100))}, extra={"posted": (posted,)})
-    play = game_module(GAME).play(state)
+    play = playbook(GAME).play(state)
     answer: Any = None
     waiting = iter(spins)
     try:

@@ -14,8 +14,7 @@ import pytest
 
 from croupier.cli import run as cli
 from croupier.errors import InputError
-from croupier.rulebook import GAMES as EVERY_GAME
-from croupier.rulebook import rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.sim.api import plan_of, simulate
 from croupier.sim.configurations import Configuration
 from croupier.sim.deal import BLOCK, deal
@@ -135,7 +134,7 @@ def test_a_full_table_with_two_envious_wagers_is_resumed(tmp_path: Path) -> None
     assert run(plan, rounds, checkpoint=file, runner=unreached_if_any) == whole
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
+@pytest.mark.parametrize("game", slugs())
 def test_every_number_of_seats_is_simulated(game: str) -> None:
     """With filed templates where a table must be filed; another seat that is not paid for changes nothing."""
     dealt = []

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.chapters.supreme_pai_gow import odds as chapter
+from croupier.compiled import all_hands
+from croupier.compiled.two_hands.lots import SPLITS
+from croupier.families.odds.two_hands import ONE, terms_of
 from croupier.odds.answer import default_store
-from croupier.odds.chapters import supreme_pai_gow as chapter
-from croupier.odds.chapters.two_hands import ONE, terms_of
-from croupier.odds.kernels.tiles_lots import SPLITS
-from croupier.ranking.fast import all_hands
 from croupier.sim.agree import compare
 from croupier.sim.api import plan_of
 from croupier.sim.deal import Planes, deal

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.chapters.pai_gow_tiles import odds as chapter
+from croupier.compiled import all_hands
+from croupier.compiled.two_hands.lots import SPLITS
 from croupier.errors import InputError
+from croupier.families.odds.two_hands import ONE, terms_of
 from croupier.odds.answer import default_store
-from croupier.odds.chapters import pai_gow_tiles as chapter
-from croupier.odds.chapters.two_hands import ONE, terms_of
-from croupier.odds.kernels.tiles_lots import SPLITS
-from croupier.ranking.fast import all_hands
 from croupier.rulebook import rulebook
 from croupier.sim.agree import compare, differences
 from croupier.sim.api import plan_of

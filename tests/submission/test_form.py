@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import InputError
 from croupier.money import Odds
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from croupier.submission import Level, check, explain, load, starter
 from croupier.submission.toml_lines import key_lines
 
@@ -45,7 +45,7 @@ def test_the_small_example_is_valid() -> None:
     assert submission.tables[0].option("recut_by") == "last-cutter"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_starters_are_valid_as_they_stand(game: str) -> None:
     submission, found = check(starter(game).encode())
     assert [p for p in found if p.level is Level.ERROR] == []
@@ -70,7 +70,7 @@ def commented(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_whatever_a_starter_offers_to_uncomment_is_sound_in_form(game: str) -> None:
     text = starter(game)
     offers = commented(text)
@@ -81,7 +81,7 @@ def test_whatever_a_starter_offers_to_uncomment_is_sound_in_form(game: str) -> N
         assert [p for p in found if p.code in ("unknown-key", "option", "type", "misplaced", "template")] == [], offer
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_the_explanation_cites_existing_clauses(game: str) -> None:
     rules = load(starter(game).encode()).tables[0]
     sentences = explain(rules)
@@ -218,7 +218,7 @@ def test_key_lines_knows_every_form_of_toml() -> None:
     assert ("not", "a", "header") not in lines
 
 
-@given(st.sampled_from(GAMES), st.data())
+@given(st.sampled_from(slugs()), st.data())
 def test_a_damaged_submission_never_crashes(game: str, data: st.DataObject) -> None:
     """Cut a starter anywhere, or overwrite a stretch with noise: findings or one clear error, never a traceback."""
     text = starter(game)

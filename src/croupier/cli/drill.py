@@ -12,7 +12,7 @@ from cyclopts import Parameter, validators
 from croupier.cli.output import complain, console, print_json
 from croupier.cli.play import everything
 from croupier.errors import InputError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.submission import TableRules, load, read_file
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def drill(
     from croupier.drill.scores import ScoreFile
     from croupier.drill.session import Session, plan, summary
 
-    module, rules = game_module(game), _rules(game, submission)
+    module, rules = playbook(game), _rules(game, submission)
     # A seeded generator is for practice and tests; without a seed the system's own entropy chooses.
     rng = random.Random(seed) if seed is not None else random.SystemRandom()
     file = ScoreFile(scores or _default_file())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cli.output import console, print_json
-from croupier.rulebook import GAMES, Role, Rulebook, rulebook
+from croupier.rulebook import Role, Rulebook, rulebook, slugs
 
 
 def games(game: str | None = None, /, *, json: bool = False) -> None:
@@ -16,7 +16,7 @@ def games(game: str | None = None, /, *, json: bool = False) -> None:
     json
         Print one JSON document.
     """
-    books = [rulebook(slug) for slug in ([game] if game else GAMES)]
+    books = [rulebook(slug) for slug in ([game] if game else slugs())]
     if json:
         print_json(summary(books[0]) if game else [summary(book) for book in books])
     elif game:

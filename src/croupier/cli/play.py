@@ -13,7 +13,7 @@ from cyclopts import Parameter, validators
 
 from croupier.cli.output import console
 from croupier.errors import InputError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.journal import input_line
 from croupier.rulebook import Role, rulebook
 from croupier.submission import TableRules, load, read_file, starter
@@ -50,7 +50,7 @@ def play(
     """
     from croupier.terminal.session import Session
 
-    module = game_module(game)
+    module = playbook(game)
     text = read_file(submission).decode("utf-8", "replace") if submission else everything(game)
     rules = _table_of(text, game)
     # A seeded generator is for practice and tests; without a seed the system's own entropy shuffles.

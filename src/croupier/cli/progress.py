@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from croupier.odds.work import Bar, Work
+from croupier.work import Bar, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cli.output import console, print_json
-from croupier.rulebook import GAMES, Reading, readings_of
+from croupier.rulebook import Reading, readings_of, slugs
 
 
 def readings(game: str | None = None, /, *, json: bool = False) -> None:
@@ -19,7 +19,7 @@ def readings(game: str | None = None, /, *, json: bool = False) -> None:
         Print one JSON document.
     """
     found: dict[str, Reading] = {}
-    for slug in [game] if game else GAMES:
+    for slug in [game] if game else slugs():
         found |= readings_of(slug)
     if json:
         print_json([msgspec.to_builtins(reading) for reading in found.values()])

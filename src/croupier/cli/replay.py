@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import cards_text
 from croupier.cli.output import console, print_json
 from croupier.errors import InputError
-from croupier.games import game_module
+from croupier.play.chapter import playbook
 from croupier.play.journal import read_line
 from croupier.play.journal import replay as replayed
 from croupier.play.transcript import describe, transcript
@@ -64,7 +64,7 @@ def _journal(file: Path, number: int | None, *, json: bool) -> None:
     header, inputs = _read(file)
     game = header["game"]
     rules = next(t for t in load(header["submission"].encode()).tables if t.game == game)
-    journal = replayed(game_module(game), rules, inputs, inventory=header["inventory"])
+    journal = replayed(playbook(game), rules, inputs, inventory=header["inventory"])
     rounds = _rounds(journal.events)
     if number is not None and not 1 <= number <= len(rounds):
         raise InputError("round", f"the journal holds rounds 1 to {len(rounds)}", field="round")

@@ -12,7 +12,7 @@ from croupier.cli.output import complain, print_json
 from croupier.cli.pairs import pairs
 from croupier.cli.progress import bar
 from croupier.errors import InputError
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,9 +102,9 @@ def _document(
 
     from croupier.odds.answer import ALL, rules_for
     from croupier.odds.store import Store, cache_folder
-    from croupier.odds.work import Work
     from croupier.report import build
     from croupier.submission import load, read_file
+    from croupier.work import Work
 
     with bar() as shown:
         folder = cache_folder()
@@ -142,7 +142,7 @@ def _every(folder: Path, *, as_json: bool) -> None:
     except OSError as error:
         raise InputError("file", f"cannot make the folder '{folder}': {error.strerror}", field="output") from error
     made: list[tuple[str, Document]] = []
-    for game in GAMES:
+    for game in slugs():
         document = _document(game, None, None, {}, None)
         made.append((f"{game}.html", document))
         _write(folder / f"{game}.html", page(document, index="index.html"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.output import console, print_json
 from croupier.errors import InputError
-from croupier.rulebook import GAMES, find_clause, game_of, readings_of, rulebook, sources
+from croupier.rulebook import find_clause, game_of, readings_of, rulebook, slugs, sources
 from croupier.trace import build
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def rules(id_or_game: str, /, *, json: bool = False) -> None:
     json
         Print one JSON document.
     """
-    whole_game = id_or_game in GAMES
+    whole_game = id_or_game in slugs()
     chosen = _chosen(id_or_game)
     single = not whole_game and len(chosen) == 1 and chosen[0].clause.id == id_or_game
     if json:
@@ -36,7 +36,7 @@ def rules(id_or_game: str, /, *, json: bool = False) -> None:
 
 
 def _chosen(wanted: str) -> list[Entry]:
-    if wanted in GAMES:
+    if wanted in slugs():
         return build([wanted])
     game = game_of(wanted)
     if game is None and "-" in wanted and not wanted.startswith(("PA-", "NJ-", "MA-")):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.ranking.house_ways import WAYS, Decision, HouseWay, house_way, set_hand
-from croupier.ranking.settings import Setting, legal
+from croupier.families.hands.house_ways import WAYS, Decision, HouseWay, house_way, set_hand
+from croupier.families.hands.settings import Setting, legal
 from croupier.tiles import kind
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import RANKS, SUITS, cards_text
 from croupier.drill.house import house_decision, legal_settings
+from croupier.families.hands.settings import SETTERS
 from croupier.play.auto import staff
 from croupier.play.inputs import Input, Role
 from croupier.play.journal import Journal
 from croupier.play.setting import parts_of, pieces_text
 from croupier.play.table import Table
-from croupier.ranking.settings import SETTERS
 from croupier.rulebook import Role as WagerRole
 from croupier.wheel import CORNERS, SECTIONS, SPLITS
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Event
     from croupier.play.round import Round
     from croupier.play.steps import Ask
@@ -62,7 +62,7 @@ class Practice:
     The optional wagers in `always` are made by everybody, as far as they are offered.
     """
 
-    def __init__(self, game: Game, rules: TableRules, rng: random.Random, *, always: Sequence[str] = ()) -> None:
+    def __init__(self, game: Playbook, rules: TableRules, rng: random.Random, *, always: Sequence[str] = ()) -> None:
         self.game, self.rules, self.rng, self.always = game, rules, rng, always
         self.journal = Journal(Table(game, rules, inventory=INVENTORY, stepped=True))
         self.table = self.journal.table

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game, Irregularity
+    from croupier.play.chapter import Irregularity, Playbook
     from croupier.play.inputs import Event
     from croupier.play.lines import Line
     from croupier.play.round import Round
@@ -96,14 +96,14 @@ class Question:
     accepted: frozenset[tuple[tuple[int, ...], ...]] = frozenset()
 
 
-def kinds_of(game: Game, rules: TableRules) -> tuple[Kind, ...]:
+def kinds_of(game: Playbook, rules: TableRules) -> tuple[Kind, ...]:
     """What can be asked about a game at this table."""
     without = set() if has_house_way(game.slug) else {Kind.SETTING}
     without |= set() if eligible(game, rules) else {Kind.IRREGULARITY}
     return tuple(kind for kind in Kind if kind not in without)
 
 
-def make(game: Game, rules: TableRules, kind: Kind, seed: int) -> Question:
+def make(game: Playbook, rules: TableRules, kind: Kind, seed: int) -> Question:
     """The question of a kind that a seed stands for."""
     rng = random.Random(seed)
     build = {
@@ -119,7 +119,7 @@ def make(game: Game, rules: TableRules, kind: Kind, seed: int) -> Question:
 class Deal:
     """What a question is made from."""
 
-    game: Game
+    game: Playbook
     rules: TableRules
     seed: int
     rng: random.Random

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator, Sequence
 
-    from croupier.play.chapter import Game, Irregularity
+    from croupier.play.chapter import Irregularity, Playbook
     from croupier.submission import TableRules
 
 CHOICES = 4
 
 
 def remedy(
-    game: Game, rules: TableRules, rule: Irregularity, *, again: bool = False, settled: Sequence[str] | None = None
+    game: Playbook, rules: TableRules, rule: Irregularity, *, again: bool = False, settled: Sequence[str] | None = None
 ) -> str:
     """What the clause does; `again` where it has happened before in the same round.
 
@@ -52,18 +52,18 @@ def remedy(
             return "The device is covered or gets a sign that it is out of order."
 
 
-def _void(game: Game, settle: Sequence[str] = (), *, leave: bool = False) -> str:
+def _void(game: Playbook, settle: Sequence[str] = (), *, leave: bool = False) -> str:
     what = "All hands are" if game.deals_cards else "The spin is"
     back = f"but the cards still decide {', '.join(settle)}; every other" if settle else "every"
     text = f"{what} void{', ' if settle else ': '}{back} wager comes back."
     return f"{text} The {_pieces(game)} leave the table." if leave else text
 
 
-def _pieces(game: Game) -> str:
+def _pieces(game: Playbook) -> str:
     return "tiles" if game.slug == "pai-gow-tiles" else "cards"
 
 
-def eligible(game: Game, rules: TableRules) -> list[Irregularity]:
+def eligible(game: Playbook, rules: TableRules) -> list[Irregularity]:
     """What can go wrong at this table; what happens to a bank is left to tables where players bank."""
     clauses = rules.book.clauses
     return [
@@ -73,7 +73,7 @@ def eligible(game: Game, rules: TableRules) -> list[Irregularity]:
     ]
 
 
-def choices(game: Game, rules: TableRules, right: str, rng: random.Random) -> tuple[str, ...]:
+def choices(game: Playbook, rules: TableRules, right: str, rng: random.Random) -> tuple[str, ...]:
     """The right sentence among wrong ones: first what the chapter does elsewhere, then what it might have done."""
     pool = list(dict.fromkeys(remedy(game, rules, rule) for rule in game.irregularities.values()))
     rng.shuffle(pool)
@@ -83,7 +83,7 @@ def choices(game: Game, rules: TableRules, right: str, rng: random.Random) -> tu
     return tuple(found)
 
 
-def _made_up(game: Game) -> Iterator[str]:
+def _made_up(game: Playbook) -> Iterator[str]:
     yield "The round goes on as if nothing had happened."
     yield _void(game)
     yield _void(game).replace("every wager comes back", "the house keeps the wagers")

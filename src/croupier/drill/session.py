@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.drill.grade import Grade
     from croupier.drill.questions import Question
     from croupier.drill.scores import Score
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.submission import TableRules
 
 LEAVING = ("q", "quit", "exit")
@@ -57,7 +57,7 @@ class Asked:
 
 
 def plan(
-    game: Game, rules: TableRules, score: Score, rng: random.Random, *, number: int, kind: Kind | None = None
+    game: Playbook, rules: TableRules, score: Score, rng: random.Random, *, number: int, kind: Kind | None = None
 ) -> Iterator[Asked]:
     """So many questions: what was missed before comes first, then new ones, more of the kinds that go wrong."""
     kinds = kinds_of(game, rules)
@@ -68,7 +68,7 @@ def plan(
 
 
 def _planned(
-    game: Game, rules: TableRules, score: Score, rng: random.Random, number: int, kinds: Sequence[Kind]
+    game: Playbook, rules: TableRules, score: Score, rng: random.Random, number: int, kinds: Sequence[Kind]
 ) -> Iterator[Asked]:
     """Each question is made when its turn comes."""
     seeds = [rng.randrange(SEEDS) for _ in range(number)]

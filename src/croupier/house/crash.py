@@ -26,7 +26,7 @@ from croupier.house.records import Act, Chips, read_entry
 from croupier.house.recovery import recover
 from croupier.house.robots import Pacer, Robot, Tally, ask
 from croupier.house.store import store_for
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     import subprocess
@@ -47,7 +47,7 @@ async def crash(
     house = await asyncio.to_thread(start, db, port)
     problems: list[str] = []
     try:
-        robots = await robots_at(base, tables, seats, GAMES, Pacer(None), tally, prefix=f"{seed}-", remembers=True)
+        robots = await robots_at(base, tables, seats, slugs(), Pacer(None), tally, prefix=f"{seed}-", remembers=True)
         done = False
         playing = [asyncio.create_task(robot.play(lambda: done)) for robot in robots]
         for number in range(kills):

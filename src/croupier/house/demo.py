@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from croupier.rulebook import GAMES, Role, rulebook
+from croupier.rulebook import Role, rulebook, slugs
 from croupier.submission import starter
 
 INVENTORY = 1_000_000_00
@@ -49,4 +49,4 @@ def offering(game: str) -> str:
 
 def demo_tables() -> list[tuple[str, str, str]]:
     """Id, game and submission of one table of each game."""
-    return [(f"{game}-1", game, offering(game)) for game in GAMES]
+    return [(f"{game}-1", game, offering(game)) for game in slugs()]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Sequence
 
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.submission import TableRules
 
 PIECE = 1024
@@ -67,7 +67,7 @@ class Entropy(SystemRandom):
         return taken >> (count * 8 - k)
 
 
-def draw(game: Game, rules: TableRules, random: random.Random, cards: Sequence[int] | None = None) -> Drawn:
+def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequence[int] | None = None) -> Drawn:
     """Everything random of the next round, or of the next shoe; `cards` are those to shuffle if not the whole deck."""
     if not game.deals_cards:
         return Drawn(spins=tuple(random.choice(SECTIONS) for _ in range(SPINS)))
@@ -89,7 +89,7 @@ def positioned(rules: TableRules) -> bool:
     return known or rules.game == "pai-gow-tiles"
 
 
-def kind_of(game: Game, rules: TableRules) -> Any:
+def kind_of(game: Playbook, rules: TableRules) -> Any:
     """Whether a pledge holds for one round's deck, a shoe of several rounds, or a spin of the wheel."""
     if not game.deals_cards:
         return "wheel"

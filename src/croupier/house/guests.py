@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.drill.house import legal_settings
+from croupier.families.hands.settings import SETTERS
 from croupier.house.bots import compulsory
 from croupier.play.inputs import Input, Role
 from croupier.play.setting import HOUSE_WAY, parts_of, pieces_text
-from croupier.ranking.settings import SETTERS
 
 if TYPE_CHECKING:
     import random

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.house.robots import Pacer, Robot, Tally, ask
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -183,8 +183,8 @@ def _waits(waits: list[float]) -> dict[str, Any]:
 async def run(given: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
     """Both measurements."""
     pacer, tally, watch = Pacer(None), Tally(), Watch(pid)
-    robots = await robots_at(base, given.tables, given.seats, given.games or GAMES, pacer, tally, prefix="f")
-    report: dict[str, Any] = {"tables": given.tables, "seats": given.seats, "games": given.games or list(GAMES)}
+    robots = await robots_at(base, given.tables, given.seats, given.games or slugs(), pacer, tally, prefix="f")
+    report: dict[str, Any] = {"tables": given.tables, "seats": given.seats, "games": given.games or list(slugs())}
     report["full"] = full = await measure(base, robots, tally, watch, given.seconds, given.warm, "full speed")
     pacer.rate = given.share * full["players_inputs_a_second"]
     for robot in robots:
@@ -255,7 +255,7 @@ def main() -> None:
     parser.add_argument("--paced", type=float, help="how long at the share of it; else as long")
     parser.add_argument("--share", type=float, default=0.7)
     parser.add_argument("--warm", type=float, default=8.0)
-    parser.add_argument("--games", nargs="*", choices=GAMES, help="which games; else all ten in turn")
+    parser.add_argument("--games", nargs="*", choices=slugs(), help="which games; else all ten in turn")
     parser.add_argument("--db", help="a database file; else one that is thrown away")
     parser.add_argument("--serve", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.games import game_module
 from croupier.house import fairness, ledger
 from croupier.house.records import (
     Act,
@@ -28,6 +27,7 @@ from croupier.house.records import (
     Switch,
 )
 from croupier.house.settings import Advisor
+from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.table import Table
 from croupier.submission import load
@@ -35,7 +35,7 @@ from croupier.submission import load
 if TYPE_CHECKING:
     from croupier.house.records import AnyEntry
     from croupier.play.betting import Player as Seated
-    from croupier.play.chapter import Game, Irregularity
+    from croupier.play.chapter import Irregularity, Playbook
     from croupier.play.lines import Line
     from croupier.play.progressive import Meter
     from croupier.play.round import Round
@@ -110,7 +110,7 @@ class Machine:
     def __init__(self, opened: Opened, rules: TableRules | None = None) -> None:
         self.opened = opened
         self.rules = rules or rules_of(opened.submission, opened.game)
-        self.game = self._watched(game_module(opened.game))
+        self.game = self._watched(playbook(opened.game))
         self.advisor = Advisor(self.rules, self.game)
         self.names: dict[str, Persona] = {}
         self.bots = 0
@@ -133,7 +133,7 @@ class Machine:
             self.meter_posted = ledger.meter_cents(self.table.meter)
         self._debts.append(("opening", opened.inventory, self.meter_posted))
 
-    def _watched(self, game: Game) -> Game:
+    def _watched(self, game: Playbook) -> Playbook:
         """The chapter, with each new round remembered, because the engine lets go of it at its end."""
 
         def play(state: Round) -> Play:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.cajun_stud import hands as cajun
+from croupier.chapters.dj_wild_stud_poker import hands as dj_wild
+from croupier.chapters.four_card_prime import hands as four_card
+from croupier.chapters.over_under import hands as totals
+from croupier.chapters.pai_gow_tiles import hands as tile_hands
+from croupier.chapters.supreme_pai_gow import hands as supreme
 from croupier.errors import InputError
+from croupier.families.hands import bug
 from croupier.play.setting import parts_of, pieces_of
-from croupier.ranking import asia, bug, cajun, dj_wild, four_card, supreme, tile_hands, totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from croupier.ranking.evaluation import Evaluation
+    from croupier.families.hands.evaluation import Evaluation
     from croupier.submission import TableRules
 
 SIZES: dict[str, tuple[int, ...]] = {

@@ -31,7 +31,7 @@ from croupier.house.records import Opened, canonical
 from croupier.house.store.memory import MemoryStore
 from croupier.house.store.port import Append, Written
 from croupier.house.timers import Clocked, Pace
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=1000, help="rounds of each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guests", type=int, default=4)
-    parser.add_argument("--games", nargs="*", choices=GAMES)
+    parser.add_argument("--games", nargs="*", choices=slugs())
     given = parser.parse_args()
     began, games = time.monotonic(), {}
 
@@ -261,7 +261,7 @@ def main() -> None:
         sys.stderr.write(f"\r{scanner.game}: {scanner.rounds:,} of {given.rounds:,} rounds, {scanner.frames:,} frames ")
         sys.stderr.flush()
 
-    for game in given.games or GAMES:
+    for game in given.games or slugs():
         found = asyncio.run(scan(game, given.rounds, given.seed, guests=given.guests, tell=tell))
         games[game] = {"rounds": found.rounds, "frames": found.frames, "leaks": found.leaks}
         sys.stderr.write(f"{len(found.leaks)} leaks\n")

@@ -13,8 +13,8 @@ from croupier.play.setting import parts_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.play.chapter import Game
-    from croupier.ranking.house_ways import Decision
+    from croupier.families.hands.house_ways import Decision
+    from croupier.play.chapter import Playbook
     from croupier.submission import TableRules
 
 KEPT = 64
@@ -23,7 +23,7 @@ KEPT = 64
 class Advisor:
     """The house way of one table."""
 
-    def __init__(self, rules: TableRules, game: Game) -> None:
+    def __init__(self, rules: TableRules, game: Playbook) -> None:
         self.rules, self.game = rules, game
         self._known: dict[tuple[int, ...], Decision] = {}
         self._words: dict[tuple[int, ...], str | None] = {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from croupier.chapter import chapter as find_chapter
 from croupier.errors import InputError, did_you_mean
 from croupier.odds.edit import edited, invented, names_all
 from croupier.odds.model import Ask, Entry
@@ -30,8 +30,7 @@ ALL = "all"
 
 def chapter(game: str) -> ModuleType:
     """The module that answers for a game."""
-    rulebook(game)
-    return import_module(f"croupier.odds.chapters.{game.replace('-', '_')}")
+    return find_chapter(game).module("odds")
 
 
 def entries(game: str) -> tuple[Entry, ...]:

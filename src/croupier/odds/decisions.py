@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import I64, Hands
     from croupier.odds.store import Parameters, Store
-    from croupier.odds.work import Work
-    from croupier.ranking.fast._arrays import I64, Hands
+    from croupier.work import Work
 
     Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from croupier.odds.answer import ALL, entries, odds
 from croupier.odds.store import Store, cache_folder
-from croupier.odds.work import Bar, Work
 from croupier.rulebook import readings_of, rulebook
+from croupier.work import Bar, Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,13 +9,13 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from croupier import __version__
+from croupier.chapter import chapter
 from croupier.errors import CroupierError
-from croupier.odds.work import Work
+from croupier.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,9 +29,9 @@ Counts: TypeAlias = dict[str, int]
 COMMAND = "croupier odds {game} --recompute"
 
 
-def shipped() -> Traversable:
-    """Where the package keeps the counts of the standard configurations."""
-    return files("croupier.odds") / "data"
+def shipped(game: str) -> Traversable:
+    """Where a chapter keeps the counts of its standard configurations."""
+    return chapter(game).folder / "counts"
 
 
 @cache
@@ -39,7 +39,7 @@ def code_version() -> str:
     """The software version and a digest of the code that counts, by which the user's cache is kept apart."""
     root = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for part in ("cards.py", "tiles.py", "wheel.py", "ranking", "odds/kernels", "odds/chapters"):
+    for part in ("cards.py", "tiles.py", "wheel.py", "families", "compiled", "chapters"):
         path = root / part
         for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             digest.update(source.read_bytes())
@@ -108,7 +108,7 @@ class Store:
         return arrays
 
     def _found(self, game: str, key: str) -> Mapping[str, NDArray[Any]] | None:
-        place: Traversable = shipped() / f"{game}.{digest(key)}.npz"
+        place: Traversable = shipped(game) / f"{digest(key)}.npz"
         if not self.recompute and place.is_file():
             return unpack(place.read_bytes())
         folder = self._folder()
@@ -144,12 +144,12 @@ class Store:
         kept = self.kept.get(game, {})
         folder.mkdir(parents=True, exist_ok=True)
         tallies = {key: value for key, value in sorted(kept.items()) if all(isinstance(v, int) for v in value.values())}
-        written = [folder / f"{game}.json"]
+        written = [folder / "counts.json"]
         head = {"made_by": COMMAND.format(game=game), "version": __version__}
         lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in tallies.items())
         written[0].write_text(json.dumps(head)[:-1] + ', "counts": {\n' + lines + "\n}}\n", "utf-8")
         for key in kept.keys() - tallies.keys():
-            written.append(folder / f"{game}.{digest(key)}.npz")
+            written.append(folder / f"{digest(key)}.npz")
             written[-1].write_bytes(pack(key, kept[key], game))
         return written
 
@@ -173,7 +173,7 @@ def digest(key: str) -> str:
 @cache
 def read_shipped(game: str) -> dict[str, Counts]:
     """The counts of a game that ship with the package, by their keys."""
-    path = shipped() / f"{game}.json"
+    path = shipped(game) / "counts.json"
     if not path.is_file():
         return {}
     found: dict[str, Counts] = json.loads(path.read_text("utf-8"))["counts"]

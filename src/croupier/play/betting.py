@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.submission import TableRules
 
 
@@ -32,7 +32,7 @@ class Player:
 class Betting:
     """The players' side of the table. Wagers move chips from a player to the layout."""
 
-    def __init__(self, game: Game, rules: TableRules) -> None:
+    def __init__(self, game: Playbook, rules: TableRules) -> None:
         self.game = game
         self.rules = rules
         self.law = game.wagering

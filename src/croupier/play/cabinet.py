@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.play.betting import Betting
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.steps import Place
     from croupier.submission import TableRules
 
@@ -54,7 +54,7 @@ class Batch:
 class Cabinet:
     """The dealer's side of the table: steps that must be worked off in order before wagers are taken."""
 
-    def __init__(self, game: Game, rules: TableRules, betting: Betting) -> None:
+    def __init__(self, game: Playbook, rules: TableRules, betting: Betting) -> None:
         self.game = game
         self.rules = rules
         self.betting = betting

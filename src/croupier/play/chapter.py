@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from croupier.chapter import part
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from fractions import Fraction
 
     from croupier.cards import Card
+    from croupier.families.hands.house_ways import Decision
     from croupier.play.banking import BankLaw
     from croupier.play.inputs import Due
     from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.play.steps import Play
-    from croupier.ranking.house_ways import Decision
     from croupier.submission import TableRules
 
 
@@ -150,7 +152,7 @@ class Dealing:
 
 
 @dataclass(frozen=True)
-class Game:
+class Playbook:
     """A chapter as the table runs it."""
 
     slug: str
@@ -188,3 +190,8 @@ class Game:
     meter_elsewhere: str | None = None
     # How the house way sets a player's cards: what the dealer tells a player who asks.
     advise: Callable[[Round, int], Decision] | None = None
+
+
+def playbook(slug: str) -> Playbook:
+    """The chapter of a game as the table runs it."""
+    return part(slug, "play", Playbook)

@@ -10,7 +10,7 @@ from croupier.play.orders import STAFF, need
 from croupier.play.shoe import same_cards
 
 if TYPE_CHECKING:
-    from croupier.play.chapter import Game, Irregularity
+    from croupier.play.chapter import Irregularity, Playbook
     from croupier.play.inputs import Input
     from croupier.play.lines import Line
     from croupier.play.round import Round
@@ -60,7 +60,7 @@ def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
         raise RuleError("order", text, clause=rule.clause, field="order")
 
 
-def void_lines(game: Game, state: Round, rule: Irregularity) -> list[Line]:
+def void_lines(game: Playbook, state: Round, rule: Irregularity) -> list[Line]:
     """What a void round returns and, where the clause says so, settles; recorded in the round."""
     lines = state.void(rule.clause, keep=rule.settle)
     for seat in state.clockwise():

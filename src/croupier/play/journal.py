@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Event
     from croupier.submission import TableRules
 
@@ -42,7 +42,7 @@ class Journal:
 
 
 def replay(
-    game: Game, rules: TableRules, inputs: Iterable[Input], *, inventory: Cents = 0, stepped: bool = False
+    game: Playbook, rules: TableRules, inputs: Iterable[Input], *, inventory: Cents = 0, stepped: bool = False
 ) -> Journal:
     """The table as it was after these inputs."""
     journal = Journal(Table(game, rules, inventory=inventory, stepped=stepped))

@@ -10,7 +10,7 @@ from croupier.play.inputs import Due, Role
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.submission import TableRules
 
 DEALER = (Role.DEALER,)
@@ -23,7 +23,7 @@ def automated(rules: TableRules) -> bool:
     return rules.option("shuffle_method") != "manual"
 
 
-def batches(game: Game, rules: TableRules) -> int:
+def batches(game: Playbook, rules: TableRules) -> int:
     """How many decks or batches take turns at the table."""
     if game.cards.two_batches:
         continuous = rules.option("dealing_device") == "continuous-shuffler"
@@ -31,23 +31,23 @@ def batches(game: Game, rules: TableRules) -> int:
     return 2 if rules.option("second_deck") is True else 1
 
 
-def dealing_way(game: Game, rules: TableRules) -> str:
+def dealing_way(game: Playbook, rules: TableRules) -> str:
     """How the table deals: as filed, or in the only way that the chapter knows."""
     return str(rules.option("dealing_method") or rules.option("dealing_device") or next(iter(game.dealing)))
 
 
-def in_words(game: Game, due: Due) -> Due:
+def in_words(game: Playbook, due: Due) -> Due:
     """A step in the words of its game."""
     return replace(due, text=game.words[due.act]) if due.act in game.words else due
 
 
-def opening(game: Game, rules: TableRules) -> Iterator[Due]:
+def opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
     """From the delivery of the cards to a stack that is ready to be shuffled, for each deck or batch."""
     for due in _opening(game, rules):
         yield in_words(game, due)
 
 
-def _opening(game: Game, rules: TableRules) -> Iterator[Due]:
+def _opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
     law = game.opening
     yield Due("check-table", FLOOR, game.wagering.positions, "check the equipment and what is in force all round")
     if game.opens is not None:
@@ -70,7 +70,7 @@ def _opening(game: Game, rules: TableRules) -> Iterator[Due]:
         yield from shuffling(game, rules, preshuffled=rules.option("preshuffled_cards") is True)
 
 
-def inspecting(game: Game, rules: TableRules, clause: str) -> Iterator[Due]:
+def inspecting(game: Playbook, rules: TableRules, clause: str) -> Iterator[Due]:
     """The dealer's inspection, in as many steps as the chapter names."""
     law = game.opening
     if law.clean and rules.option("clean_tiles_before_inspection") is True:
@@ -80,7 +80,7 @@ def inspecting(game: Game, rules: TableRules, clause: str) -> Iterator[Due]:
         yield Due(act, DEALER, part, text)
 
 
-def replacing(game: Game, rules: TableRules) -> Iterator[Due]:
+def replacing(game: Playbook, rules: TableRules) -> Iterator[Due]:
     """An unsuitable set is replaced and sealed, and its substitute inspected."""
     law = game.opening
     if law.substitute and law.seal:
@@ -89,7 +89,9 @@ def replacing(game: Game, rules: TableRules) -> Iterator[Due]:
     yield from inspecting(game, rules, law.inspect)
 
 
-def shuffling(game: Game, rules: TableRules, *, preshuffled: bool = False, after_round: bool = False) -> Iterator[Due]:
+def shuffling(
+    game: Playbook, rules: TableRules, *, preshuffled: bool = False, after_round: bool = False
+) -> Iterator[Due]:
     """A shuffle; preshuffled cards only state their order."""
     law = game.shuffle
     roles = SHUFFLER if automated(rules) and not law.by_hand else DEALER
@@ -100,7 +102,7 @@ def shuffling(game: Game, rules: TableRules, *, preshuffled: bool = False, after
     yield in_words(game, Due("shuffle", roles, clause, text, data=("order",)))
 
 
-def cutting(game: Game, rules: TableRules, *, preshuffled: bool = False, by_hand: bool = False) -> Iterator[Due]:
+def cutting(game: Playbook, rules: TableRules, *, preshuffled: bool = False, by_hand: bool = False) -> Iterator[Due]:
     """A cut where the chapter asks for one, then the cards go where they are dealt from."""
     law = game.shuffle
     device_deals = rules.option("auto_reshuffle_device") is True
@@ -116,14 +118,14 @@ def cutting(game: Game, rules: TableRules, *, preshuffled: bool = False, by_hand
     yield loading(game, rules)
 
 
-def loading(game: Game, rules: TableRules) -> Due:
+def loading(game: Playbook, rules: TableRules) -> Due:
     """The stack goes into the shoe, the hand or the device."""
     way = dealing_way(game, rules)
     roles = DEALER if game.shuffle.by_hand else SHUFFLER
     return in_words(game, Due("load", roles, game.dealing[way].load, f"place the cards for dealing ({way})"))
 
 
-def standing(game: Game, rules: TableRules) -> list[str]:
+def standing(game: Playbook, rules: TableRules) -> list[str]:
     """The clauses that hold all the time at this table: equipment, cards, handling and conduct."""
     way = dealing_way(game, rules)
     cards = game.cards

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
 
@@ -57,7 +57,7 @@ class Table:
     arrive anywhere; otherwise it stops only where somebody must decide.
     """
 
-    def __init__(self, game: Game, rules: TableRules, *, inventory: Cents = 0, stepped: bool = False) -> None:
+    def __init__(self, game: Playbook, rules: TableRules, *, inventory: Cents = 0, stepped: bool = False) -> None:
         self.game = game
         self.rules = rules
         self.inventory = inventory

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
-from croupier.games import game_module
 from croupier.money import Cents, format_amount
 from croupier.play.banking import bank_of
-from croupier.play.chapter import Effect, Irregularity
+from croupier.play.chapter import Effect, Irregularity, playbook
 from croupier.play.disturbance import void_lines
 from croupier.play.lines import Line
 from croupier.play.round import Round, Seat, carry_out, check_answer, stands
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.steps import Step
 
 BEFORE_THE_ROUND = {"opening", "shuffling", "betting"}
@@ -116,7 +115,7 @@ class RecordSource:
 
 def rule(record: Record) -> Ruling:
     """Every line of the record, or the first rule it breaks."""
-    game = game_module(record.game)
+    game = playbook(record.game)
     _check_cards(game, record)
     bank = bank_of(record.bank, record.seats)
     _check_bank(game, record, bank)
@@ -138,7 +137,7 @@ def rule(record: Record) -> Ruling:
     return _Referee(game, record, state).rule()
 
 
-def _check_bank(game: Game, record: Record, bank: dict[str, Any] | None) -> None:
+def _check_bank(game: Playbook, record: Record, bank: dict[str, Any] | None) -> None:
     """A bank only where the chapter and the licensee allow one."""
     if bank is None:
         return
@@ -157,7 +156,7 @@ def _check_bank(game: Game, record: Record, bank: dict[str, Any] | None) -> None
 
 
 class _Referee:
-    def __init__(self, game: Game, record: Record, state: Round) -> None:
+    def __init__(self, game: Playbook, record: Record, state: Round) -> None:
         self.game, self.record, self.state = game, record, state
         self.source = RecordSource(record)
         bank = state.extra["bank"]
@@ -292,7 +291,7 @@ class _Referee:
         return Ruling(self.record, self.state, tuple(lines), tuple(self.notes), waiting_for)
 
 
-def _check_cards(game: Game, record: Record) -> None:
+def _check_cards(game: Playbook, record: Record) -> None:
     """No card twice, and none that the deck lacks."""
     places: list[tuple[str, tuple[int, ...]]] = [(f"seats.{n}.cards", at.cards) for n, at in record.seats.items()]
     places.append(("dealer", record.dealer))

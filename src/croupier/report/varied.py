@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from croupier.odds.result import Result
     from croupier.odds.store import Counts, Parameters
-    from croupier.odds.work import Work
     from croupier.submission import TableRules
+    from croupier.work import Work
 
 TIMES = (1, 2, 5, 10)
 

@@ -1,13 +1,14 @@
-"""The law as data: clauses, paytables, options and readings of the ten games, with their citations."""
+"""The law as data: clauses, paytables, options and readings of every game, with their citations."""
 
 from croupier.rulebook.cite import cite, enforces
 from croupier.rulebook.loader import (
-    GAMES,
     find_clause,
     game_of,
+    law,
     readings_of,
     rulebook,
     rulebooks,
+    slugs,
     sources,
     text_clauses,
 )
@@ -32,7 +33,6 @@ from croupier.rulebook.models import (
 )
 
 __all__ = [
-    "GAMES",
     "Clause",
     "Enforcement",
     "Game",
@@ -54,9 +54,11 @@ __all__ = [
     "enforces",
     "find_clause",
     "game_of",
+    "law",
     "readings_of",
     "rulebook",
     "rulebooks",
+    "slugs",
     "sources",
     "text_clauses",
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from croupier.chapter import chapter, declared
 from croupier.errors import InputError, RulebookError, did_you_mean
 from croupier.rulebook.check import problems
 from croupier.rulebook.models import (
@@ -28,44 +29,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
-GAMES = (
-    "over-under",
-    "dj-wild-stud-poker",
-    "face-up-pai-gow-poker",
-    "asia-poker",
-    "four-card-prime",
-    "cajun-stud",
-    "pai-gow-tiles",
-    "pai-gow-poker",
-    "pokette",
-    "supreme-pai-gow",
-)
-
 R = TypeVar("R", bound=Record)
 
 
-def data_folder() -> Traversable:
-    """Where the package keeps the law."""
-    return files("croupier.rulebook") / "data"
+@cache
+def slugs() -> tuple[str, ...]:
+    """The slugs of the games that can be played, those that ship first."""
+    return tuple(chapter.slug for chapter in declared())
 
 
 @cache
 def rulebook(slug: str) -> Rulebook:
     """The rulebook of one game, read and cross-checked."""
-    if slug not in GAMES:
-        raise InputError("game", f"there is no game '{slug}'{did_you_mean(slug, GAMES)}", field="game")
-    return read(data_folder() / slug)
+    return read(law(slug))
+
+
+def law(slug: str) -> Traversable:
+    """The folder that holds a chapter's clauses, tables, options and readings."""
+    return chapter(slug).folder / "law"
 
 
 def rulebooks() -> dict[str, Rulebook]:
-    """All ten rulebooks, by slug."""
-    return {slug: rulebook(slug) for slug in GAMES}
+    """The rulebooks of all games, by slug."""
+    return {slug: rulebook(slug) for slug in slugs()}
 
 
 @cache
 def sources() -> dict[str, Source]:
     """The published texts, by id."""
-    return _by_id(Source, _read(data_folder() / "sources.toml").get("source", []), "sources.toml")
+    return _by_id(Source, _read(files("croupier.rulebook") / "data" / "sources.toml").get("source", []), "sources.toml")
 
 
 def read(folder: Traversable) -> Rulebook:
@@ -104,35 +96,27 @@ def find_clause(clause_id: str) -> Clause:
 
 def game_of(clause_id: str) -> str | None:
     """The game whose chapter a clause id belongs to, judged by its prefix."""
-    return next((game for prefix, game in _CHAPTERS.items() if clause_id.startswith(prefix)), None)
+    return next((game for prefix, game in _prefixes().items() if clause_id.startswith(prefix)), None)
 
 
-_CHAPTERS = {
-    "PA-686a.": "over-under",
-    "PA-687a.": "dj-wild-stud-poker",
-    "PA-688a.": "face-up-pai-gow-poker",
-    "PA-575.": "asia-poker",
-    "PA-682a.": "four-card-prime",
-    "PA-683a.": "cajun-stud",
-    "NJ-69F-10.": "pai-gow-tiles",
-    "NJ-69F-11.": "pai-gow-poker",
-    "NJ-69F-12.": "pokette",
-    "MA-SPG-": "supreme-pai-gow",
-}
+@cache
+def _prefixes() -> dict[str, str]:
+    """The beginning of every clause id of a chapter, and its game."""
+    return {str(_read(law(slug) / "game.toml")["prefix"]): slug for slug in slugs()}
 
 
 @cache
 def readings_of(slug: str) -> dict[str, Reading]:
     """The readings that bear on a game, those that live in a sister chapter included."""
     own = rulebook(slug).game.jurisdiction
-    sisters = [game for prefix, game in _CHAPTERS.items() if prefix.startswith(own)]
-    return {r.id: r for game in GAMES if game in sisters for r in _readings(game).values() if slug in r.games}
+    sisters = [game for prefix, game in _prefixes().items() if prefix.startswith(own)]
+    return {r.id: r for game in sisters for r in _readings(game).values() if slug in r.games}
 
 
 @cache
 def _readings(slug: str) -> dict[str, Reading]:
     # Not by way of the whole rulebook: the sister chapters' clauses take longer to read than a question to answer.
-    path = data_folder() / slug / "readings.toml"
+    path = law(slug) / "readings.toml"
     return _by_id(Reading, _read(path).get("reading", []), "readings.toml")
 
 

@@ -263,6 +263,7 @@ class Game(Record, frozen=True, forbid_unknown_fields=True):
     jurisdiction: str
     chapter: str
     source: str
+    prefix: str
     positions: int
     deck: str
     wager: tuple[Wager, ...]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.errors import InputError
 from croupier.referee import read_record, rule
-from croupier.rulebook import GAMES, rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.sim.bar import shown
 from croupier.sim.configurations import Configuration, configurations, tables_of
 from croupier.sim.deal import BLOCK, deal
@@ -258,7 +258,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("game", choices=slugs())
     parser.add_argument("--rounds", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
-from croupier.ranking.fast._jit import njit
+from croupier.compiled.jit import njit
 from croupier.sim.philox import HALF, LOW, fill
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.ranking.fast._arrays import I64
+    from croupier.compiled.arrays import I64
 
 # One row a card dealt, one column a round.
 Planes: TypeAlias = "NDArray[np.uint8] | NDArray[np.uint16] | NDArray[np.uint32]"

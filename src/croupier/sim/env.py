@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.errors import InputError
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.stages import course_of
 
@@ -44,7 +44,7 @@ def name_of(game: str) -> str:
 
 def register() -> None:
     """Make every game known to Gymnasium; to be called twice does no harm."""
-    for game in GAMES:
+    for game in slugs():
         if name_of(game) not in gymnasium.registry:
             gymnasium.register(
                 name_of(game),

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from croupier.compiled.jit import njit
 from croupier.errors import InputError
-from croupier.games import game_module
 from croupier.money import Odds, dollars, parse_amount
 from croupier.odds import odds
+from croupier.play.chapter import playbook
 from croupier.play.progressive import meter_for
-from croupier.ranking.fast._jit import njit
 from croupier.sim.philox import HALF, philox
 from croupier.sim.seats import SAFE
 from croupier.sim.strategies import table_of
@@ -29,8 +29,8 @@ from croupier.sim.strategies import table_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import I64
     from croupier.money import Cents
-    from croupier.ranking.fast._arrays import I64
     from croupier.submission import TableRules
 
 WAGER = "progressive"
@@ -120,7 +120,7 @@ def meter_of(rules: TableRules) -> Meter:
     )
     if not shares:
         raise InputError("paytable", f"no hand of {row.paytable} wins a share of the meter", field="paytable")
-    module = game_module(rules.game)
+    module = playbook(rules.game)
     terms = meter_for(rules, module.meter_rate(rules) if module.meter_rate else None)
     if terms is None:
         raise InputError("paytable", "the table of the progressive must be chosen or filed", field="paytable")

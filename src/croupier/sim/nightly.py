@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 from croupier.odds import odds
 from croupier.odds.answer import entries
-from croupier.rulebook import GAMES, rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.sim.bar import shown
 from croupier.sim.configurations import Configuration, envious, tables_of
 from croupier.sim.result import exact_results, row_of
@@ -235,7 +235,7 @@ def night(
         for number, case in enumerate(cases(game)):
             asked = rounds_of(game, case, rounds)
             # Each case has a stream of its own, so that the same cards do not decide twice.
-            plan = case.plan(game, seed + STREAMS * GAMES.index(game) + number)
+            plan = case.plan(game, seed + STREAMS * slugs().index(game) + number)
             try:
                 kernel = kernel_of(plan)
             except InputError as error:
@@ -262,7 +262,7 @@ def night(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Simulate, print every row and the summary, and fill the page."""
     given = _parser().parse_args(arguments)
-    games = tuple(dict.fromkeys(given.games)) or GAMES
+    games = tuple(dict.fromkeys(given.games)) or slugs()
     for game in games:
         rulebook(game)
     page = given.output.read_text("utf-8") if given.output else ""

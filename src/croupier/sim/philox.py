@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.ranking.fast._jit import njit
+from croupier.compiled.jit import njit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
+from croupier.compiled.jit import njit
 from croupier.errors import InputError
 from croupier.money import format_amount
-from croupier.ranking.fast._jit import njit
 from croupier.sim.deal import BLOCK
 from croupier.sim.seats import SAFE, assumed, theory_of
 from croupier.sim.sessions import BATCH_BLOCKS, in_order
 from croupier.sim.spread import Bars, Spread, bars, spread, total
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I64
+    from croupier.compiled.arrays import I64
     from croupier.sim.seats import Seats
 
 MOST_DAYS, MOST_ROUNDS = 1_000_000, 10**12

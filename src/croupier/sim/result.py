@@ -13,8 +13,8 @@ from croupier.odds.model import Outcome, Priced
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from croupier.compiled.arrays import I64
     from croupier.odds.result import Result
-    from croupier.ranking.fast._arrays import I64
     from croupier.sim.model import Plan, SimWager
     from croupier.sim.tally import Tally
 

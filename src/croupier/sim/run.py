@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier import __version__
+from croupier.chapter import chapter
 from croupier.errors import InputError
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.model import Sorting
@@ -49,8 +49,7 @@ class Span:
 
 def kernel_of(plan: Plan) -> Kernel:
     """The kernel of the plan's game, prepared for its rules and strategy."""
-    module = import_module(f"croupier.sim.tables.{plan.game.replace('-', '_')}")
-    kernel: Kernel = module.prepare(plan)
+    kernel: Kernel = chapter(plan.game).module("sim").prepare(plan)
     return kernel
 
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from croupier.compiled.jit import njit
 from croupier.errors import InputError
 from croupier.money import dollars, parse_amount
 from croupier.odds import odds
-from croupier.ranking.fast._jit import njit
 from croupier.sim.deal import deal
 from croupier.sim.model import Sorting
 from croupier.sim.result import exact_returns
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import I64
     from croupier.money import Cents
-    from croupier.ranking.fast._arrays import I64
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Kernel, Kinds, Plan
 

@@ -16,7 +16,7 @@ from croupier.sim.spread import Bars, Spread, bars, spread, total
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from croupier.ranking.fast._arrays import I64
+    from croupier.compiled.arrays import I64
     from croupier.sim.seats import Seats, Theory
     from croupier.sim.sessions import Sessions, Terms
 

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import numpy as np
 
+from croupier.compiled.jit import njit
 from croupier.errors import InputError, did_you_mean
 from croupier.money import dollars
-from croupier.ranking.fast._jit import njit
 from croupier.sim.seats import SAFE
 
 if TYPE_CHECKING:
+    from croupier.compiled.arrays import I64
     from croupier.money import Cents
-    from croupier.ranking.fast._arrays import I64
     from croupier.sim.seats import Seats
 
 Sizing: TypeAlias = Literal["flat", "double-after-loss", "double-after-win", "one-up-after-loss", "proportional"]

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I64
+    from croupier.compiled.arrays import I64
 
 # In thousandths, so that the place of each in a sorted row is a whole number.
 POINTS = (10, 50, 100, 250, 500, 750, 900, 950, 990)

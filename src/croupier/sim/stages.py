@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import Bools
     from croupier.play.lines import Line
-    from croupier.ranking.fast._arrays import Bools
     from croupier.sim.deal import Planes
     from croupier.sim.model import Decisions, Kernel, Plan
 
@@ -196,7 +196,7 @@ class Table:
 
 def wheel(plan: Plan) -> Wheel:
     """Pokette: the choice is which wager to make, with the posted cards in sight."""
-    from croupier.sim.tables.pokette import moments, prepare
+    from croupier.chapters.pokette.sim import moments, prepare
 
     kernel = prepare(plan)
     at = moments()

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.ranking.fast._jit import njit
+from croupier.compiled.jit import njit
 
 if TYPE_CHECKING:
-    from croupier.ranking.fast._arrays import I64
+    from croupier.compiled.arrays import I64
     from croupier.sim.model import Codes, Kinds, SimWager
 
 # So many counters stay near the processor.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, dollars
-from croupier.rulebook import GAMES, Paytable, Provenance, Role, Row, cite, enforces, readings_of, rulebook
+from croupier.rulebook import Paytable, Provenance, Role, Row, cite, enforces, readings_of, rulebook, slugs
 from croupier.submission.model import (
     Licensee,
     Progressive,
@@ -100,14 +100,14 @@ class Reader(Notes):
         """One table; nothing when its game is not known."""
         game = self.text((*path, "game"), given.get("game"))
         if game is None:
-            self.error((*path, "game"), "missing", "the table names no game", allowed=", ".join(GAMES))
+            self.error((*path, "game"), "missing", "the table names no game", allowed=", ".join(slugs()))
             return None
-        if game not in GAMES:
+        if game not in slugs():
             self.error(
                 (*path, "game"),
                 "game",
-                f"there is no game '{game}'{did_you_mean(game, GAMES)}",
-                allowed=", ".join(GAMES),
+                f"there is no game '{game}'{did_you_mean(game, slugs())}",
+                allowed=", ".join(slugs()),
             )
             return None
         book = rulebook(game)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.money import Cents
-    from croupier.play.chapter import Game
+    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Due
     from croupier.submission import TableRules
 
@@ -53,7 +53,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
+        game: Playbook,
         rules: TableRules,
         rng: random.Random,
         ask: Callable[[str], str],

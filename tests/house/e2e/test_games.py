@@ -8,7 +8,7 @@ import pytest
 
 from croupier.money import parse_amount
 from croupier.referee import read_record, rule
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 from tests.house.e2e.conftest import drawn, own_table
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def document(visitor: Visitor, table: str, number: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_a_round_is_settled_as_the_referee_rules(visit: Callable[..., Visitor], game: str) -> None:
     guest = visit()
     table = own_table(guest, game)
@@ -163,7 +163,7 @@ PRINT = """() => {
     return [Math.min(...sizes), Math.min(99, ...tables.flatMap((box) => spots.map((spot) => apart(box, spot))))]; }"""
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "pokette"])
+@pytest.mark.parametrize("game", [game for game in slugs() if game != "pokette"])
 def test_print_is_large_enough_and_clear_of_the_chips(visit: Callable[..., Visitor], game: str) -> None:
     guest = visit(host=False)
     guest.go(f"table/{game}-1")

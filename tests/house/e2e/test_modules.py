@@ -11,7 +11,7 @@ import pytest
 
 from croupier.house.fairness import dealt_order, digest
 from croupier.odds import odds
-from croupier.rulebook import GAMES, rulebook
+from croupier.rulebook import rulebook, slugs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -219,7 +219,7 @@ def test_cards_move_between_the_hands(run: Callable[..., Any]) -> None:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slugs())
 def test_the_log_is_made_of_sentences(run: Callable[..., Any], game: str) -> None:
     frames = json.loads((EXAMPLES / f"{game}.json").read_text("utf-8"))
     entries = run(

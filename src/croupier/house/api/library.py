@@ -11,8 +11,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from croupier.house.api.common import ERRORS, house_of, person_of
 from croupier.house.documents import Choices, Clause, Clauses, Hand, Odds
 from croupier.odds import rules_for
-from croupier.rulebook import GAMES, Role, Rulebook, find_clause, game_of, readings_of, rulebook
 from croupier.rulebook import Clause as Ruled
+from croupier.rulebook import Role, Rulebook, find_clause, game_of, readings_of, rulebook, slugs
 
 Asked = Request[Any, Any, Any]
 Query = Annotated[str, msgspec.Meta(max_length=100)]
@@ -25,7 +25,7 @@ async def rules(request: Asked, game: FromQuery[Query | None] = None, q: FromQue
     words = (q or "").lower().split()
     found = [
         _clause(book, clause)
-        for book in ([rulebook(game)] if game else [rulebook(slug) for slug in GAMES])
+        for book in ([rulebook(game)] if game else [rulebook(slug) for slug in slugs()])
         for clause in book.clauses.values()
         if _speaks_of(book, clause, words)
     ]
@@ -60,7 +60,7 @@ def _clause(book: Rulebook, clause: Ruled) -> Clause:
 @get("/games", responses=ERRORS, summary="The ten games")
 async def games(request: Asked) -> list[dict[str, Any]]:
     person_of(request, "read")
-    return [_game(rulebook(slug)) for slug in GAMES]
+    return [_game(rulebook(slug)) for slug in slugs()]
 
 
 @get("/games/{game:str}", responses=ERRORS, summary="A game with its wagers, paytables, options and house ways")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from croupier.house.web.browser import Visitor, chromium, missing
-from croupier.rulebook import GAMES
+from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,7 +135,7 @@ def main(folder: str = FOLDER) -> int:
         camera = Camera(Visitor(browser, address, host=token, name="Ines"), place)
         camera.page("lobby", "", ".game a")
         camera.page("table-seats", "table/dj-wild-stud-poker-1", ".sit")
-        for game in GAMES:
+        for game in slugs():
             camera.game(game)
         camera.beside("dj-wild-stud-poker", rounds=10)
         camera.page("replay", "round/dj-wild-stud-poker-1/1", "[data-verdict]")

@@ -1,0 +1,111 @@
+"""Chapters by name: a slug leads to a package, and a package to its parts.
+
+This is the only place that resolves chapters. The package's folder is the record of a chapter: `law/` holds its
+clauses as data, and each module exports one constant of the type that its engine owns, named after the module:
+`play.py` exports `PLAY`, `odds.py` exports `ODDS`. Everything is loaded when it is asked for; entry points are
+scanned only when a name is not among the chapters that ship.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, TypeVar
+
+from croupier.chapters import SHIPPED
+from croupier.errors import InputError, RulebookError, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+    from types import ModuleType
+
+GROUP = "croupier.chapters"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter of law: the game's slug, and the package that holds everything about it."""
+
+    slug: str
+    package: str
+    distribution: str = "croupier"
+
+    @property
+    def folder(self) -> Traversable:
+        """Where the chapter's files lie."""
+        return files(self.package)
+
+    def has(self, part: str) -> bool:
+        """Whether the chapter has a module of this name."""
+        return find_spec(f"{self.package}.{part}") is not None
+
+    def module(self, part: str) -> ModuleType:
+        """A module of the chapter, imported now."""
+        if not self.has(part):
+            raise InputError("part", f"{self.slug} has no {part} part: {self.package} has no {part}.py", field="game")
+        return import_module(f"{self.package}.{part}")
+
+    def part(self, name: str, kind: type[T]) -> T:
+        """The constant that a part exports, which must be of the type that its engine owns."""
+        found = getattr(self.module(name), name.upper(), None)
+        if not isinstance(found, kind):
+            raise RulebookError(f"{self.package}.{name} exports no {name.upper()} of type {kind.__name__}")
+        return found
+
+
+@cache
+def chapter(slug: str) -> Chapter:
+    """The chapter of a game, whether it ships with Croupier or comes from another package."""
+    if slug in SHIPPED:
+        return _shipped(slug)
+    for found in installed():
+        if found.slug == slug:
+            return found
+    known = [found.slug for found in declared()]
+    raise InputError("game", f"there is no game '{slug}'{did_you_mean(slug, known)}", field="game")
+
+
+def declared() -> list[Chapter]:
+    """Every chapter that ships or is installed, in that order; whether it is sound is not asked here."""
+    return [*map(_shipped, SHIPPED), *installed()]
+
+
+@cache
+def installed() -> tuple[Chapter, ...]:
+    """The chapters that other packages declare, by slug."""
+    points = [point for point in entry_points(group=GROUP) if point.name not in SHIPPED]
+    found = [Chapter(point.name, point.module, point.dist.name if point.dist else point.module) for point in points]
+    return tuple(sorted(set(found), key=lambda one: (one.slug, one.package)))
+
+
+def _shipped(slug: str) -> Chapter:
+    return Chapter(slug, f"croupier.chapters.{slug.replace('-', '_')}")
+
+
+def part(slug: str, name: str, kind: type[T]) -> T:
+    """A part of a game's chapter, by the name of its module."""
+    return chapter(slug).part(name, kind)
+
+
+@cache
+def digest(package: str, suffixes: tuple[str, ...] = (".py", ".toml")) -> str:
+    """A digest of a package's files, by which whatever was computed from them is known to be stale."""
+    found = hashlib.sha256()
+    for name, file in _walk(files(package), suffixes):
+        found.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def _walk(folder: Traversable, suffixes: tuple[str, ...], prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir() and item.name != "__pycache__":
+            yield from _walk(item, suffixes, f"{prefix}{item.name}/")
+        elif item.name.endswith(suffixes):
+            yield prefix + item.name, item

@@ -1,0 +1,1 @@
+"""Asia Poker, 58 Pa. Code Chapter 575."""

@@ -1,0 +1,257 @@
+"""Exact odds of Asia Poker: the house way against itself, the best reply to it, and the Bonus Wager."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from croupier.cards import cards_text
+from croupier.chapters.asia_poker import hands as asia
+from croupier.compiled.seven_card_lines import Lines, by_row
+from croupier.errors import InputError
+from croupier.families.hands.house_ways import WAYS, house_way, set_hand
+from croupier.families.odds.pai_gow_set import WIN, other_ways, read_hand, terms_of, way_of
+from croupier.families.odds.progressive import table_of, uncapped
+from croupier.odds.model import Chart, Choice, Entry, Outcome, Priced, Rule, Simple
+from croupier.odds.pricing import LOST, by_hand
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from croupier.chapters.asia_poker.hands import EqualLead, MediumPair
+    from croupier.chapters.asia_poker.kernels.house_way import Rules
+    from croupier.compiled.arrays import I32
+    from croupier.odds.decisions import Arrays
+    from croupier.odds.model import Ask, Player
+    from croupier.odds.store import Counts, Parameters, Store
+    from croupier.submission import TableRules
+    from croupier.work import Work
+
+GAME = MAIN = "asia-poker"
+BONUS = "bonus"
+ELECTIONS = ("low_straight_flush_a234", "low_straight_a234")
+LIMIT = "max_payout"
+DEALS, BEST, CHART, OTHERWISE, REST = "deals", "best reply", "chart: ", "otherwise", "another setting"
+RARE = Fraction(1, 100)
+
+SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; ties are the dealer's, and no deal pushes."
+NO_SURRENDER = "A surrendered wager is lost whole, so nobody surrenders."
+KNOWS = (
+    "The player knows the way and sees the own cards only. The reply is the best of all that look at ranks and, where "
+    "the hand may make a flush, at which cards are suited; looking at suits for the cards they take from the dealer "
+    "could add a trifle."
+)
+
+
+# --- § 575.11 and 575.12(a): the Asia Poker Wager
+
+
+def elections(rules: TableRules) -> dict[str, bool]:
+    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
+    elected = {name: rules.option(name) is True for name in ELECTIONS}
+    together = rules.reading("AP-11") == "together" and any(elected.values())
+    return dict.fromkeys(ELECTIONS, True) if together else elected
+
+
+def setting_rules(rules: TableRules) -> Rules:
+    """The elections and readings that bear on setting a hand."""
+    from croupier.chapters.asia_poker.kernels.house_way import Rules
+
+    pair, equal_lead = cast("MediumPair", rules.reading("AP-3")), cast("EqualLead", rules.reading("AP-4"))
+    return Rules(pair=pair, equal_lead=equal_lead, **elections(rules))
+
+
+def _counts(rules: TableRules, store: Store) -> Counts:
+    """All deals, and those that a player wins against the way in force by each way and by the best reply; the chart."""
+    way = way_of(rules)
+
+    def compute(work: Work) -> Counts:
+        from croupier.chapters.asia_poker.kernels.wins import wins
+
+        stated = setting_rules(rules)
+        found = wins(way, stated, work)
+        decisions(way, stated, store, reply=found.reply)
+        chart = {CHART + name: count for name, count in found.chart.items()}
+        return {DEALS: found.deals, BEST: found.best, **found.by_way, **chart}
+
+    readings = {name: rules.reading(name) for name in ("AP-3", "AP-4")}
+    counts = store.counts(GAME, DEALS, {"house_way": way, **readings, **elections(rules)}, compute)
+    if store.recompute:
+        # An interrupted run may have counted already, and what ships is counts and decisions.
+        decisions(way, setting_rules(rules), store)
+    return counts
+
+
+def decision_parameters(way: str, stated: Rules) -> Parameters:
+    """What the best reply hangs on."""
+    elected = {name: getattr(stated, name) for name in ELECTIONS}
+    return {"house_way": way, "AP-3": stated.pair, "AP-4": stated.equal_lead, **elected}
+
+
+def decisions(way: str, stated: Rules, store: Store, *, reply: Sequence[I32] | None = None) -> Arrays:
+    """How the best reply sets every kind of hand against a way, as `asia_decisions` keeps it."""
+    from croupier.chapters.asia_poker.kernels import decisions as asia_decisions
+    from croupier.odds.decisions import kept_decisions
+
+    parameters = decision_parameters(way, stated)
+
+    def compute(work: Work) -> Arrays:
+        from croupier.chapters.asia_poker.kernels.wins import wins
+
+        best = reply or wins(way, stated, work).reply
+        return asia_decisions.arrays_of(best, stated, parameters, threads=work.threads)
+
+    return kept_decisions(store, GAME, parameters, compute, lambda arrays: asia_decisions.sound(arrays, parameters))
+
+
+def price(ask: Ask) -> Iterator[Priced]:
+    """The player by the house way, by the best reply to it, and by the other ways."""
+    cite("PA-575.11(f)(2)")
+    counts, way = _counts(ask.rules, ask.store), way_of(ask.rules)
+    yield _row(ask, counts, way, "house-way")
+    yield _row(ask, counts, BEST, "optimal", said=(KNOWS,))
+    for other in other_ways(GAME, way):
+        yield _row(ask, counts, other, "house-way", label=f"sets by '{other}'")
+
+
+def _row(ask: Ask, counts: Counts, name: str, player: Player, *, said: tuple[str, ...] = (), label: str = "") -> Priced:
+    terms, won = terms_of(ask.rules, ask.table), counts[name]
+    return Priced(
+        (
+            Outcome("win", won, terms.after, pays=terms.pays, hand=WIN),
+            Outcome("lose", counts[DEALS] - won, LOST, pays="loss"),
+        ),
+        method="solved" if player == "optimal" else "enumerated",
+        player=player,
+        house_way=way_of(ask.rules),
+        assumptions=(SPACE, NO_SURRENDER, *said, *uncapped(ask, LIMIT)),
+        label=label,
+    )
+
+
+# --- § 575.11(h) and 575.12(b): the Bonus Wager
+
+
+def bonus(ask: Ask) -> Iterator[Priced]:
+    """The first row of the table that seven cards meet (readings AP-1 and AP-2)."""
+    cite("PA-575.12(b)")
+    counts = by_row(_lines(ask.store), [row.hand for row in table_of(ask).rows], lambda lines: read(ask.rules, lines))
+    yield Priced(by_hand(ask, counts), assumptions=uncapped(ask, LIMIT))
+
+
+def _lines(store: Store) -> Counts:
+    def compute(_work: Work) -> Counts:
+        from croupier.chapters.asia_poker.kernels.bonus import lines
+
+        return lines()
+
+    return store.counts(GAME, "lines", {}, compute)
+
+
+def read(rules: TableRules, lines: Lines) -> Lines:
+    """Which lines count: AP-2 for a royal flush with the joker, AP-1 for lines below nine-high."""
+    if rules.reading("AP-2") == "natural-royal" and "royal-flush" in lines and "natural-royal-flush" not in lines:
+        lines = lines - {"royal-flush"} | {"straight-flush-with-joker"}
+    if rules.reading("AP-1") == "nine-high-order":
+        lines = lines & set(asia.BONUS[: asia.BONUS.index("nine-high") + 1])
+    return lines
+
+
+ENTRIES = (
+    Entry(
+        MAIN,
+        price,
+        tables=MAIN,
+        readings=("AP-3", "AP-4", "AP-11"),
+        options=(*ELECTIONS, LIMIT),
+        set_by_way=True,
+    ),
+    Entry(BONUS, bonus, tables=BONUS, readings=("AP-1", "AP-2"), options=(LIMIT,)),
+)
+
+
+# --- The best reply
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """What the best reply makes of each pattern of ranks, how far it is from the way, and what ways cost."""
+    counts, way = _counts(rules, store), way_of(rules)
+    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
+    chart = {name.removeprefix(CHART): count for name, count in counts.items() if name.startswith(CHART)}
+    worth = {name: _expected(counts[name], counts[DEALS], terms.after) for name in (BEST, *WAYS[GAME])}
+    return Chart(
+        title=f"Asia Poker: the best reply to the way '{way}'",
+        rules=tuple(_rules(chart)),
+        value=worth[BEST],
+        simple=tuple(
+            Simple(name, f"set as the way '{name}' does", worth[name], worth[BEST] - worth[name]) for name in WAYS[GAME]
+        ),
+        notes=(
+            "Cards are numbered from the highest down. The joker is an ace where it does not complete a straight or a "
+            "flush. Of equally good settings the one with the highest high hand is taken.",
+            SPACE,
+            KNOWS,
+        ),
+    )
+
+
+def _expected(won: int, deals: int, net: Fraction) -> Fraction:
+    return (won * net - (deals - won)) / deals
+
+
+def _rules(chart: Counts) -> Iterator[Rule]:
+    """For each pattern its decisions, the most frequent first, and how many hands the way sets worse."""
+    patterns: dict[str, Counts] = {}
+    for name, hands in chart.items():
+        pattern, _, decision = name.partition(", ")
+        patterns.setdefault(pattern, {})[decision] = hands
+    for pattern, decisions in patterns.items():
+        worse = decisions.pop(OTHERWISE, 0)
+        total = sum(decisions.values())
+        note = f"; the way sets {worse / total:.2%} of these hands worse"
+        for decision, hands in _frequent(decisions, total).items():
+            yield Rule(pattern, decision, f"{hands / total:.2%} of these hands{note}")
+            note = ""
+
+
+def _frequent(decisions: Counts, total: int) -> Counts:
+    """The decisions for one hand in a hundred or more, and all others as one."""
+    found = {decision: hands for decision, hands in decisions.items() if hands >= total * RARE}
+    rest = total - sum(found.values())
+    return {**found, REST: rest} if rest else found
+
+
+def choices(rules: TableRules, hand: str, against: str | None, _store: Store) -> list[Choice]:
+    """The settings that no other beats in every part, counted over all 53,524,680 hands of the dealer."""
+    if against:
+        raise InputError("against", "hands are set before the dealer's is seen", field="against")
+    cards = read_hand(hand, "hand")
+    from croupier.chapters.asia_poker.kernels.hand import settings_of
+
+    way, elected, stated = way_of(rules), elections(rules), setting_rules(rules)
+    house = set_hand(house_way(GAME, way), cards, **elected, pair=stated.pair, equal_lead=stated.equal_lead).setting
+    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
+    found = settings_of(cards, way, stated)
+    most = max(one.win for one in found)
+    return [
+        Choice(
+            f"{cards_text(one.high)} / {cards_text(one.medium)} / {cards_text(one.low)}",
+            _expected(one.win, one.total, terms.after),
+            one.win == most,
+            {
+                "hands": " / ".join(
+                    (
+                        asia.high(one.high, **elected).phrase,
+                        asia.medium(one.medium, pair=stated.pair).phrase,
+                        asia.low(one.low[0]).phrase,
+                    )
+                ),
+                "win": f"{one.win:,}",
+                "lose": f"{one.total - one.win:,}",
+                "of": f"{one.total:,}",
+                "house way": "yes" if [set(part) for part in house.hands] == list(map(set, one[:3])) else "",
+            },
+        )
+        for one in found
+    ]

@@ -1,0 +1,561 @@
+"""Asia Poker, 58 Pa. Code Chapter 575. Hold it beside the chapter and read down both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from croupier.cards import cards_text, deck
+from croupier.chapters.asia_poker import hands as asia
+from croupier.errors import InputError, RuleError
+from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.money import dollars
+from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
+from croupier.play.lines import Line, Outcome, lost, paid, returned
+from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
+from croupier.play.procedures import automated
+from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
+from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from croupier.cards import Card
+    from croupier.chapters.asia_poker.hands import BonusRoyal, BonusThreshold, EqualLead, MediumPair
+    from croupier.families.hands.evaluation import Evaluation
+    from croupier.families.hands.house_ways import Decision
+    from croupier.play.round import Round
+    from croupier.play.steps import Place, Play
+    from croupier.rulebook import Paytable
+    from croupier.submission import TableRules
+
+SLUG = "asia-poker"
+SURRENDER, VOID, PLAY_ON = "surrender", "void", "play"
+
+# --- § 575.1: definitions
+
+HIGH, MEDIUM, LOW = PARTS = ("high", "medium", "low")
+# How many of the seven cards each hand has.
+SIZES = {HIGH: 4, MEDIUM: 2, LOW: 1}
+DEFINITIONS = {
+    HIGH: cite("PA-575.1/high-hand"),
+    MEDIUM: cite("PA-575.1/medium-hand"),
+    LOW: cite("PA-575.1/low-hand"),
+}
+
+# --- § 575.2 to 575.5: the table, the cards, opening, shuffling
+
+CARDS = Cards(
+    deck=deck(jokers=1),
+    composition=cite("PA-575.3(a)"),
+    hours={
+        "hand": (4, cite("PA-575.3(c)(1)")),
+        "manual-shoe": (8, cite("PA-575.3(c)(2)")),
+        "automated-shoe": (8, cite("PA-575.3(c)(2)")),
+    },
+    automated=cite("PA-575.3(b)"),
+    colors=cite("PA-575.3(b)(1)"),
+    stored=cite("PA-575.3(b)(2)"),
+    alternate=cite("PA-575.3(b)(3)"),
+    one_in_rack=cite("PA-575.3(b)(4)"),
+)
+OPENING = Opening(
+    inspect=cite("PA-575.4(a)"),
+    tear_joker=cite("PA-575.4(b)"),
+    spread=cite("PA-575.4(b)"),
+    wash=cite("PA-575.4(c)"),
+    each_batch=cite("PA-575.4(d)"),
+    preinspected=cite("PA-575.4(e)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("PA-575.5(a)"),
+    device_stack=cite("PA-575.5(b)(1)"),
+    cut_needed=cite("PA-575.5(b)(2)"),
+    dealer_cuts=True,
+    cut=cite("PA-575.5(c)"),
+    recut=cite("PA-575.5(d)"),
+    idle=cite("PA-575.5(e)"),
+)
+
+# --- § 575.2(c), 575.5(g) and (h): the starting position
+
+STARTS = {
+    "shaker": Start(
+        shake=cite("PA-575.5(g)(1)(i)"),
+        announce=cite("PA-575.5(g)(1)(ii)"),
+        count=cite("PA-575.5(g)(1)(iii)"),
+        put_away=cite("PA-575.5(g)(1)(iv)"),
+        mark=cite("PA-575.5(h)"),
+    ),
+    "rng": Start(number=cite("PA-575.5(g)(2)"), count=cite("PA-575.5(g)(2)"), mark=cite("PA-575.5(h)")),
+    "button": Start(button=cite("PA-575.5(g)(3)"), count=cite("PA-575.5(g)(3)"), mark=cite("PA-575.5(h)")),
+}
+DEVICES = {
+    "shaker": (
+        cite("PA-575.2(c)(1)"),
+        cite("PA-575.2(c)(1)(i)"),
+        cite("PA-575.2(c)(1)(ii)"),
+        cite("PA-575.2(c)(1)(iii)"),
+    ),
+    "rng": (cite("PA-575.2(c)(2)"),),
+    "button": (cite("PA-575.2(c)(3)"),),
+}
+
+
+def _finder(rules: TableRules, extra: Mapping[str, Any]) -> str:
+    """What finds the starting position; a record may leave that open and tell what came of it."""
+    return str(rules.option("starting_position_method") or ("rng" if "number" in extra else "shaker"))
+
+
+def _equipped(rules: TableRules) -> tuple[str, ...]:
+    return DEVICES[_finder(rules, {})]
+
+
+# --- § 575.7: wagers
+
+MAIN, BONUS = "asia-poker", "bonus"
+WAGERS = {MAIN: cite("PA-575.7(d)"), BONUS: cite("PA-575.7(e)")}
+WAGERING = Wagering(
+    positions=cite("PA-575.2(a)"),
+    chips=cite("PA-575.7(a)"),
+    seated=cite("PA-575.7(b)"),
+    closing=cite("PA-575.7(c)"),
+    boxes=cite("PA-575.7(f)"),
+)
+
+# --- § 575.8 to 575.10: dealing from a manual shoe, from the hand, from an automated shoe
+
+
+class Way(NamedTuple):
+    """A dealing section: the clause behind each of its steps."""
+
+    closing: str
+    deal: str
+    stub: str
+    wrong: str
+    clear: str
+
+
+WAYS = {
+    "manual-shoe": Way(
+        closing=cite("PA-575.8(b)"),
+        deal=cite("PA-575.8(c)"),
+        stub=cite("PA-575.8(d)"),
+        wrong=cite("PA-575.8(e)"),
+        clear=cite("PA-575.8(f)"),
+    ),
+    "hand": Way(
+        closing=cite("PA-575.9(a)(3)"),
+        deal=cite("PA-575.9(b)"),
+        stub=cite("PA-575.9(c)"),
+        wrong=cite("PA-575.9(d)"),
+        clear=cite("PA-575.9(e)"),
+    ),
+    "automated-shoe": Way(
+        closing=cite("PA-575.10(a)(2)"),
+        deal=cite("PA-575.10(b)"),
+        stub=cite("PA-575.10(c)"),
+        wrong=cite("PA-575.10(d)"),
+        clear=cite("PA-575.10(e)"),
+    ),
+}
+DEALING = {
+    "manual-shoe": Dealing(load=cite("PA-575.8(a)"), handling=(cite("PA-575.8(c)"),)),
+    "hand": Dealing(load=cite("PA-575.9(a)(2)"), handling=(cite("PA-575.9(a)(1)"), cite("PA-575.9(a)(3)"))),
+    "automated-shoe": Dealing(load=cite("PA-575.10(a)(1)")),
+}
+
+
+def play(state: Round) -> Play:
+    """One round: the dealing section of the method in use, then § 575.11."""
+    check_areas(state, cite("PA-575.7(f)"))
+    yield from _deal(state, str(state.rules.option("dealing_method") or "manual-shoe"))
+    yield from _exposed_hands(state)
+    yield from _players_set(state)
+    yield from _dealer_sets(state)
+    yield from _settle_all(state)
+
+
+def _deal(state: Round, method: str) -> Play:
+    """The starting position, seven cards to every place, wagered or not, and exactly four left."""
+    way, start = WAYS[method], STARTS[_finder(state.rules, state.extra)]
+    yield Mark("starting")
+    yield Announce("no more bets", clause=way.closing)
+    first: Place = yield from find_start(state, start)
+    yield Mark("dealing")
+    deal = deal_stacks if method == "automated-shoe" else deal_singly
+    yield from deal(clockwise_from(state, first), 7, way.deal)
+    yield Mark("dealt")
+    # Reading AP-8: whether a card found face up and discarded counts towards the four.
+    strict = state.rules.reading("AP-8") == "void"
+    yield Stub(4, way.stub, way.stub, way.stub, way.wrong, strict=strict, always=True)
+    yield from clear_unwagered(state, way.clear)
+    if start.put_away:
+        yield Announce("the shaker is covered, shaken once and put to the dealer's right", clause=start.put_away)
+
+
+# --- § 575.11(a) to (c): setting the hands
+
+
+class Hand(NamedTuple):
+    """Three hands set from seven cards."""
+
+    high: Evaluation
+    medium: Evaluation
+    low: Evaluation
+
+    @property
+    def phrase(self) -> str:
+        """The three hands in words."""
+        return f"{self.high.phrase} / {self.medium.phrase} / {self.low.phrase}"
+
+
+def _elections(rules: TableRules) -> dict[str, bool]:
+    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
+    names = ("low_straight_flush_a234", "low_straight_a234")
+    elected = {name: rules.option(name) is True for name in names}
+    together = rules.reading("AP-11") == "together" and any(elected.values())
+    return dict.fromkeys(names, True) if together else elected
+
+
+def _ranked(rules: TableRules, parts: Mapping[str, Sequence[Card]]) -> Hand | None:
+    """§ 575.1: four cards, two and one; anything else is no high, medium and low hand."""
+    if any(len(parts[part]) != size for part, size in SIZES.items()):
+        return None
+    return Hand(
+        asia.high(parts[HIGH], **_elections(rules)),
+        asia.medium(parts[MEDIUM], pair=cast("MediumPair", rules.reading("AP-3"))),
+        asia.low(parts[LOW][0]),
+    )
+
+
+def _by_house_way(rules: TableRules, cards: Sequence[Card]) -> Decision:
+    """(c): as the licensee requires the dealer to set the hands."""
+    way = house_way(SLUG, rules.house_way or rules.book.game.default_house_way or "")
+    readings = {"pair": rules.reading("AP-3"), "equal_lead": rules.reading("AP-4")}
+    return set_hand(way, cards, **_elections(rules), **readings)
+
+
+def advise(state: Round, seat: int) -> Decision:
+    """(a)(1): what the dealer tells a player who asks for help."""
+    cite("PA-575.11(a)(1)")
+    return _by_house_way(state.rules, state.seats[seat].cards)
+
+
+def _exposed_hands(state: Round) -> Play:
+    """§ 575.13(d): a player of whose cards the dealer exposed one may void the hand, before looking at the rest."""
+    clause = cite("PA-575.13(d)")
+    for seat in state.counterclockwise():
+        if seat not in state.options:
+            continue
+        # The choice may have been told together with what happened.
+        choice = state.options[seat]
+        if choice not in (VOID, PLAY_ON):
+            choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
+        if choice == VOID:
+            at = state.seats[seat]
+            at.out = True
+            lines = tuple(returned(seat, wager, stake, clause) for wager, stake in at.stakes.items())
+            yield Settle(seat, lines, clause=clause)
+            yield Discard(seat, clause=cite("PA-575.11(i)"))
+
+
+def _players_set(state: Round) -> Play:
+    """(a), (b): the players look at their cards and set them, alone or with the dealer's advice."""
+    hands: dict[int, Hand | None] = state.extra.setdefault("hands", {})
+    yield Mark("setting")
+    yield Announce("the players examine their cards", clause=cite("PA-575.11(a)"))
+    for seat in order_of_setting(state, MAIN):
+        at = state.seats[seat]
+        if at.out:
+            continue
+        # A record of a surrendered hand need not say how it was set.
+        later = () if BONUS in at.stakes else (SURRENDER,)
+        ask = Ask(seat, "set the hand", (HOUSE_WAY,), cite("PA-575.11(b)"), _accepts(state, seat), later=later)
+        choice = yield ask
+        if choice == HOUSE_WAY:
+            setting, _, why = advise(state, seat)
+            hands[seat] = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
+            yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
+        else:
+            hands[seat] = _ranked(state.rules, read_parts(SLUG, choice["set"], PARTS))
+
+
+def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
+    """Any setting of the seven cards, but no surrender before the dealer's hands are set."""
+    is_setting = accepts_setting(SLUG, state.seats[seat].cards, PARTS, cite("PA-575.11(b)"))
+
+    def accepts(answer: Any) -> None:
+        if answer == SURRENDER:
+            barred = BONUS in state.seats[seat].stakes
+            text = "with a Bonus Wager there is no surrender" if barred else "surrender comes after the dealer's hands"
+            raise RuleError("surrender", text, clause=cite("PA-575.11(d)"), field=f"seats.{seat}.decisions")
+        is_setting(answer)
+
+    return accepts
+
+
+def _dealer_sets(state: Round) -> Play:
+    """(c): after the players, the dealer turns the seven cards over and sets them by the house way."""
+    yield Mark("dealer-setting")
+    setting = _by_house_way(state.rules, state.dealer).setting
+    parts = dict(zip(PARTS, setting.hands, strict=True))
+    hand = _ranked(state.rules, parts)
+    assert hand is not None
+    _check_dealer_set(state, hand)
+    state.extra["dealer_hand"] = hand
+    state.extra["dealer_set"] = {part: cards_text(cards) for part, cards in parts.items()}
+    yield Expose(DEALER, clause=cite("PA-575.11(c)"), phrase=hand.phrase)
+
+
+def _check_dealer_set(state: Round, wanted: Hand) -> None:
+    """§ 575.13(i): what a record says the dealer set must follow the house way, or be reset by it."""
+    given, clause = state.extra.get("dealer_set_given"), cite("PA-575.13(i)")
+    if given is None:
+        return
+    if set(given) != set(PARTS) or not same_hand(SLUG, given, state.dealer):
+        raise InputError("setting", "the dealer's set hands are not the dealer's seven cards", field="dealer.set")
+    laid = _ranked(state.rules, given)
+    # Cards of equal rank may change places: what counts is what the hands are worth.
+    same = laid is not None and _values(laid) == _values(wanted)
+    if not same and clause not in state.extra.get("resets", ()):
+        text = "the dealer's hands are not set by the house way and must be reset"
+        raise RuleError("setting", text, clause=clause, field="dealer.set")
+
+
+def _values(hand: Hand) -> tuple[int, int, int]:
+    return hand.high.value, hand.medium.value, hand.low.value
+
+
+# --- § 575.11(d) to (i): surrender, comparing and settling
+
+
+def _settle_all(state: Round) -> Play:
+    """(d) to (i): one player after the other from the far right, then the dealer's own cards."""
+    for seat in state.counterclockwise():
+        at = state.seats[seat]
+        if at.out:
+            continue
+        yield Mark("revealing")
+        if BONUS not in at.stakes:
+            ask = Ask(seat, "play or surrender", (PLAY_ON, SURRENDER), cite("PA-575.11(d)"), silent=PLAY_ON)
+            if (yield ask) == SURRENDER:
+                yield from _surrender(state, seat)
+                continue
+        yield from _compare(state, seat)
+    yield Discard(DEALER, clause=cite("PA-575.11(i)"))
+
+
+def _surrender(state: Round, seat: int) -> Play:
+    """(d): the wager is collected at once, and the seven cards are counted and put away unseen."""
+    clause, at = cite("PA-575.11(d)"), state.seats[seat]
+    at.out = True
+    yield Take(seat, (MAIN,), clause=clause)
+    yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause=clause)
+    yield Announce(f"{len(at.cards)} cards of seat {seat} are counted face down", clause=clause)
+    yield Discard(seat, clause=clause)
+
+
+def _compare(state: Round, seat: int) -> Play:
+    """(e) to (h): the three hands are revealed and compared, then the bonus hand is formed."""
+    main, *rest = settle(state, seat)
+    yield Expose(seat, clause=cite("PA-575.11(e)"), phrase=main.hand)
+    yield Announce(f"seat {seat} {'wins' if main.outcome is Outcome.WIN else 'loses'}", clause=cite("PA-575.11(e)"))
+    yield Mark("settling")
+    yield Settle(seat, (main,), clause=cite("PA-575.11(e)"))
+    if rest:
+        yield Settle(seat, tuple(rest), clause=cite("PA-575.11(h)"))
+    yield Discard(seat, clause=rest[0].clause if rest else cite("PA-575.11(g)"))
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The Asia Poker Wager, then the Bonus Wager, of a player who did not surrender."""
+    lines = [_main(state, seat)]
+    if BONUS in state.seats[seat].stakes:
+        lines.append(_bonus(state, seat))
+    return _limited(state, [line for line in lines if only is None or line.wager in only])
+
+
+def _main(state: Round, seat: int) -> Line:
+    """(f): two of three hands win; there is no push."""
+    stake = state.seats[seat].stakes[MAIN]
+    mine: Hand | None = state.extra["hands"][seat]
+    foul = _foul(state.rules, mine)
+    if mine is None or foul:
+        return lost(seat, MAIN, stake, foul or "", mine.phrase if mine else "not four, two and one cards")
+    pairs = list(zip(_values(mine), _values(state.extra["dealer_hand"]), strict=True))
+    if sum(one > other for one, other in pairs) >= 2:
+        odds = state.rules.cell(state.rules.book.paytables[cite("PA-575.12(a)")], "any-win")
+        return paid(seat, MAIN, stake, odds, cite("PA-575.11(f)(2)"), mine.phrase)
+    cite("PA-575.1/copy-hand")
+    copied = any(one == other for one, other in pairs) and any(one < other for one, other in pairs)
+    return lost(seat, MAIN, stake, _ground(state, seat, copied=copied), mine.phrase)
+
+
+def _foul(rules: TableRules, hand: Hand | None) -> str | None:
+    """(f)(1)(iii) to (v): the clause by which hands set against the chapter lose (reading AP-4)."""
+    equal_lead = cast("EqualLead", rules.reading("AP-4"))
+    if hand is None:
+        return cite("PA-575.11(f)(1)(v)")
+    if not asia.outranks(hand.high, hand.medium, equal_lead=equal_lead):
+        return cite("PA-575.11(f)(1)(iii)")
+    if not asia.outranks(hand.medium, hand.low, equal_lead=equal_lead):
+        return cite("PA-575.11(f)(1)(iv)")
+    return None
+
+
+def _ground(state: Round, seat: int, *, copied: bool) -> str:
+    """(f)(1)(i) and (ii): two hands identical or lower; one of each is said twice (reading AP-9)."""
+    if not copied:
+        return cite("PA-575.11(f)(1)(i)")
+    second = cite("PA-575.11(f)(1)(ii)")
+    if state.rules.reading("AP-9") == "own-ground":
+        return second
+    text = f"seat {seat}: one hand is a copy of the dealer's and another is lower"
+    state.extra.setdefault("notes", []).append((second, text))
+    return cite("PA-575.11(f)(1)(i)")
+
+
+def _bonus(state: Round, seat: int) -> Line:
+    """(h): the best hand that the table lists, of all seven cards (readings AP-1 and AP-2)."""
+    at, rules = state.seats[seat], state.rules
+    table = _table(rules)
+    row = asia.bonus(
+        at.cards,
+        order=[line.hand for line in table.rows],
+        threshold=cast("BonusThreshold", rules.reading("AP-1")),
+        royal=cast("BonusRoyal", rules.reading("AP-2")),
+    )
+    hand = rules.book.game.hands[BONUS][row].name if row else "no bonus hand"
+    clause = cite("PA-575.11(h)(2)") if row else cite("PA-575.11(h)(1)")
+    return paid(seat, BONUS, at.stakes[BONUS], rules.cell(table, row) if row else None, clause, hand)
+
+
+# --- § 575.12: payout odds; payout limitation
+
+TABLES = (
+    cite("PA-575.12(b)/Paytable-A"),
+    cite("PA-575.12(b)/Paytable-B"),
+    cite("PA-575.12(b)/Paytable-C"),
+)
+
+
+def _table(rules: TableRules) -> Paytable:
+    """The bonus table in force: filed, selected, or the first that the chapter prints."""
+    return rules.paytable(BONUS) or rules.book.paytables[TABLES[0]]
+
+
+def _limited(state: Round, lines: list[Line]) -> list[Line]:
+    """(c): no more than the limit on one hand, both wagers together."""
+    limit = state.rules.option("max_payout")
+    if not isinstance(limit, int):
+        return lines
+    clause, room = cite("PA-575.12(c)"), limit
+    kept: list[Line] = []
+    for line in lines:
+        pay = min(line.pay, room)
+        room -= pay
+        kept.append(line._replace(pay=pay))
+        if pay < line.pay:
+            text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
+            state.extra.setdefault("notes", []).append((clause, text))
+    return kept
+
+
+# --- § 575.13: irregularities; and the four cards of § 575.8 to 575.10
+
+
+def _shaken(rules: TableRules) -> bool:
+    return _finder(rules, {}) == "shaker"
+
+
+def _in_stacks(rules: TableRules) -> bool:
+    """Reading AP-5: whether (j) means the stacks of the automated shoe or the cards dealt from the hand."""
+    return dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
+
+
+def _at_play(state: Round, found: Mapping[str, Any]) -> None:
+    """A hand can be exposed only where somebody plays."""
+    if found["seat"] not in list(state.seats):
+        clause = cite("PA-575.13(d)")
+        raise RuleError("irregularity", "no such seat plays in this round", clause=clause, field="irregularities")
+
+
+BEFORE_THE_DEALER = ("dealing", "dealt", "setting")
+BEFORE_SETTLING = (*BEFORE_THE_DEALER, "dealer-setting", "revealing")
+IRREGULARITIES = (
+    *(
+        Irregularity(
+            way.wrong, "not four cards remain", Effect.VOID, ("dealt",), removes_deck=True, applies=dealt_by(method)
+        )
+        for method, way in WAYS.items()
+    ),
+    Irregularity(cite("PA-575.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=_shaken),
+    Irregularity(cite("PA-575.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=_shaken),
+    Irregularity(
+        cite("PA-575.13(c)"),
+        "dice totalled wrongly, first card to the wrong position",
+        Effect.VOID,
+        BEFORE_SETTLING,
+        after_decisions=True,
+        applies=_shaken,
+    ),
+    Irregularity(
+        cite("PA-575.13(d)"),
+        "card of a player exposed by the dealer",
+        Effect.OPTION,
+        ("dealing", "dealt"),
+        needs=("seat",),
+        in_round=_at_play,
+    ),
+    Irregularity(cite("PA-575.13(e)"), "dealer's card exposed", Effect.VOID, BEFORE_THE_DEALER, after_decisions=True),
+    Irregularity(
+        cite("PA-575.13(f)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
+    ),
+    Irregularity(cite("PA-575.13(g)"), "card drawn in error, face unseen", Effect.NEXT_CARD, ("dealing",)),
+    # Reading AP-6: (h) and (k) say the same.
+    *(
+        Irregularity(clause, "wrong number of cards", Effect.VOID, BEFORE_SETTLING, after_decisions=True)
+        for clause in (cite("PA-575.13(h)"), cite("PA-575.13(k)"))
+    ),
+    Irregularity(
+        cite("PA-575.13(i)"),
+        "dealer's hands not set by the house way",
+        Effect.RESET,
+        ("dealer-setting", "revealing", "settling"),
+    ),
+    Irregularity(
+        cite("PA-575.13(j)"), "card exposed while dealing the stacks", Effect.VOID, ("dealing",), applies=_in_stacks
+    ),
+    Irregularity(cite("PA-575.13(l)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
+    Irregularity(
+        cite("PA-575.13(m)"),
+        "automated shoe jams",
+        Effect.VOID,
+        ("dealing",),
+        applies=dealt_by("automated-shoe"),
+    ),
+    Irregularity(
+        cite("PA-575.13(n)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
+    ),
+)
+
+PLAY = Playbook(
+    slug=SLUG,
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing=DEALING,
+    play=play,
+    settle=settle,
+    advise=advise,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    remembers=("button",),
+    equipment=(cite("PA-575.2(b)"), cite("PA-575.2(d)"), cite("PA-575.2(e)")),
+    equipped=_equipped,
+    conduct=(cite("PA-575.11(a)(1)"), cite("PA-575.11(a)(2)"), cite("PA-575.11(a)(3)")),
+    dice=(24, cite("PA-575.2(c)(1)(i)")),
+)

@@ -1,0 +1,1 @@
+"""Kernels that only this chapter uses."""

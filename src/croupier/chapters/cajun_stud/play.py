@@ -1,0 +1,492 @@
+"""Cajun Stud, 58 Pa. Code Chapter 683a. Hold it beside the chapter and read down both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from croupier.cards import deck
+from croupier.chapters.cajun_stud.hands import all_six, ante, best, board, board_best, lo_ball, pocket
+from croupier.errors import InputError
+from croupier.families.hands.poker import best as best_five
+from croupier.families.hands.poker import two_card
+from croupier.money import Odds, dollars
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
+from croupier.play.lines import Line, forfeited, paid, returned
+from croupier.play.procedures import automated
+from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.cards import Card
+    from croupier.chapters.cajun_stud.hands import AceReading, PocketReading
+    from croupier.money import Cents
+    from croupier.play.round import Round, Seat
+    from croupier.play.steps import Play
+    from croupier.rulebook import Paytable
+    from croupier.submission import TableRules
+
+# --- § 683a.1: definitions
+
+COMMUNITY, ALL_SIX = "community", "all-six"
+FOLD = "fold"
+RAISES: tuple[Any, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
+MAIN = ("ante", "raise-1", "raise-2", "raise-3")
+OPTIONAL = {
+    "pocket-bonus": cite("PA-683a.1/pocket-bonus-wager"),
+    "board-bonus": cite("PA-683a.1/board-bonus-wager"),
+    "lo-ball": cite("PA-683a.1/lo-ball-wager"),
+    "all-six-bonus": cite("PA-683a.1/all-six-bonus-wager"),
+}
+
+# --- § 683a.2 to 683a.7: the table, the cards, opening, shuffling, wagering
+
+CARDS = Cards(
+    deck=deck(),
+    composition=cite("PA-683a.3(a)"),
+    hours={
+        "hand": (4, cite("PA-683a.3(c)(1)")),
+        "manual-shoe": (8, cite("PA-683a.3(c)(2)")),
+        "automated-shoe": (8, cite("PA-683a.3(c)(2)")),
+    },
+    automated=cite("PA-683a.3(b)"),
+    colors=cite("PA-683a.3(b)(1)"),
+    stored=cite("PA-683a.3(b)(2)"),
+    alternate=cite("PA-683a.3(b)(3)"),
+    one_in_rack=cite("PA-683a.3(b)(4)"),
+)
+OPENING = Opening(
+    inspect=cite("PA-683a.4(a)"),
+    spread=cite("PA-683a.4(b)"),
+    wash=cite("PA-683a.4(c)"),
+    each_batch=cite("PA-683a.4(d)"),
+    preinspected=cite("PA-683a.4(e)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("PA-683a.5(a)"),
+    wrong_device_count=cite("PA-683a.5(b)"),
+    device_stack=cite("PA-683a.5(c)(1)"),
+    cut_needed=cite("PA-683a.5(c)(2)"),
+    dealer_cuts=True,
+    cut=cite("PA-683a.5(d)"),
+    recut=cite("PA-683a.5(e)"),
+    idle=cite("PA-683a.5(f)"),
+)
+WAGERING = Wagering(
+    positions=cite("PA-683a.2(a)"),
+    chips=cite("PA-683a.7(a)"),
+    seated=cite("PA-683a.7(b)"),
+    closing=cite("PA-683a.7(c)"),
+    boxes=cite("PA-683a.7(e)"),
+)
+
+# --- § 683a.8 to 683a.10: dealing from a manual shoe, from the hand, from an automated shoe
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A dealing section: the clause behind each of its steps, and whether cards come in stacks."""
+
+    closing: str
+    players: str
+    all_six: str
+    community: str
+    count: str
+    correct: str
+    wrong: str
+    stacks: bool = False
+
+
+WAYS = {
+    "manual-shoe": Way(
+        closing=cite("PA-683a.8(b)"),
+        all_six=cite("PA-683a.8(c)"),
+        players=cite("PA-683a.8(c)"),
+        community=cite("PA-683a.8(d)"),
+        count=cite("PA-683a.8(e)"),
+        correct=cite("PA-683a.8(f)"),
+        wrong=cite("PA-683a.8(g)"),
+    ),
+    "hand": Way(
+        closing=cite("PA-683a.9(a)(3)"),
+        all_six=cite("PA-683a.9(b)"),
+        players=cite("PA-683a.9(b)"),
+        community=cite("PA-683a.9(c)"),
+        count=cite("PA-683a.9(d)"),
+        correct=cite("PA-683a.9(e)"),
+        wrong=cite("PA-683a.9(f)"),
+    ),
+    "automated-shoe": Way(
+        closing=cite("PA-683a.10(a)(2)"),
+        players=cite("PA-683a.10(b)"),
+        all_six=cite("PA-683a.10(c)(1)"),
+        community=cite("PA-683a.10(c)(2)"),
+        count=cite("PA-683a.10(d)"),
+        correct=cite("PA-683a.10(e)"),
+        wrong=cite("PA-683a.10(f)"),
+        stacks=True,
+    ),
+}
+DEALING = {
+    "manual-shoe": Dealing(load=cite("PA-683a.8(a)"), handling=(cite("PA-683a.8(b)"),)),
+    "hand": Dealing(load=cite("PA-683a.9(a)(2)"), handling=(cite("PA-683a.9(a)(1)"), cite("PA-683a.9(b)"))),
+    "automated-shoe": Dealing(load=cite("PA-683a.10(a)(1)"), handling=(cite("PA-683a.10(c)"), cite("PA-683a.9(a)(2)"))),
+}
+
+
+def _way(rules: TableRules) -> Way:
+    """The dealing section in force; a record may leave it open."""
+    return WAYS[str(rules.option("dealing_method") or "manual-shoe")]
+
+
+def play(state: Round) -> Play:
+    """One round, from "no more bets" to the empty layout."""
+    way = _way(state.rules)
+    yield Mark("dealing")
+    yield Announce("no more bets", clause=way.closing)
+    yield from _deal(state, way)
+    for street in STREETS:
+        yield street.begins
+        yield from _raises(state, street)
+        yield REVEALING
+        yield street.reveal
+    yield Mark("settling")
+    yield from _settle_all(state)
+
+
+def _deal(state: Round, way: Way) -> Play:
+    """The All-Six cards come before the players' single cards, or after the stacks of an automated shoe."""
+    six = any("all-six-bonus" in at.stakes for at in state.seats.values())
+    seats = tuple(state.clockwise())
+    if six and not way.stacks:
+        yield Deal(ALL_SIX, 4, face_up=False, clause=way.all_six)
+    for count in (2,) if way.stacks else (1, 1):
+        for seat in seats:
+            yield Deal(seat, count, face_up=False, clause=way.players)
+    if six and way.stacks:
+        yield Deal(ALL_SIX, 4, face_up=False, clause=way.all_six)
+    yield Deal(COMMUNITY, 3, face_up=False, clause=way.community)
+    yield Mark("dealt")
+    left = len(CARDS.deck) - 2 * len(seats) - 3 - (4 if six else 0)
+    yield Stub(left, way.community, way.count, way.correct, way.wrong)
+    yield Announce("examine your cards", clause=cite("PA-683a.11(a)"))
+
+
+# --- § 683a.11(b) to (g): three Raise Wagers, a community card after each
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """One round of Raise Wagers, and the community card that follows it."""
+
+    begins: Mark
+    wager: str
+    ask: str
+    reveal: Expose
+
+
+# Steps that never change are made once.
+REVEALING = Mark("revealing")
+STREETS = (
+    Street(Mark("first-raise"), "raise-1", cite("PA-683a.11(b)"), Expose(COMMUNITY, cite("PA-683a.11(c)"), up_to=1)),
+    Street(Mark("second-raise"), "raise-2", cite("PA-683a.11(d)"), Expose(COMMUNITY, cite("PA-683a.11(e)"), up_to=2)),
+    Street(Mark("third-raise"), "raise-3", cite("PA-683a.11(f)"), Expose(COMMUNITY, cite("PA-683a.11(g)"), up_to=3)),
+)
+
+
+def _raises(state: Round, street: Street) -> Play:
+    """Every remaining player raises or folds; then the dealer collects what was forfeited."""
+    folded: list[int] = []
+    for seat in state.clockwise():
+        at = state.seats[seat]
+        if at.out:
+            continue
+        choice = yield Ask(seat, street.wager, RAISES, clause=street.ask)
+        if choice == FOLD:
+            cite("PA-683a.1/fold")
+            at.out = True
+            folded.append(seat)
+            yield Settle(seat, tuple(_forfeit(at, seat, street.ask)), clause=street.ask)
+        else:
+            at.stakes[street.wager] = cost(state, seat, choice)
+    for seat in folded:
+        at = state.seats[seat]
+        yield Take(seat, tuple(w for w in MAIN if w in at.stakes), clause=street.ask)
+        if not _optional(at):
+            yield Discard(seat, clause=street.ask)
+
+
+def cost(state: Round, seat: int, choice: Any) -> Cents:
+    """A Raise Wager is one, two or three times the ante, whatever was raised before."""
+    cite("PA-683a.1/raise-wager")
+    return state.seats[seat].stakes["ante"] * (RAISES.index(choice) + 1) if choice != FOLD else 0
+
+
+def _forfeit(at: Seat, seat: int, clause: str) -> list[Line]:
+    """A fold gives up the ante and the raises made so far, and nothing else."""
+    return [forfeited(seat, wager, at.stakes[wager], clause) for wager in MAIN if wager in at.stakes]
+
+
+def _optional(at: Seat) -> list[str]:
+    """The optional wagers of a seat, in the order of their settlement."""
+    return [wager for wager in OPTIONAL if wager in at.stakes]
+
+
+# --- § 683a.11(h) to (j): settlement, from the dealer's right, one player at a time
+
+
+def _settle_all(state: Round) -> Play:
+    """Reveal, settle and collect each hand that still has a wager, then the cards in the middle."""
+    for seat in state.counterclockwise():
+        at = state.seats[seat]
+        if at.out and not _optional(at):
+            continue
+        lines = tuple(settle(state, seat))
+        main = 0 if at.out else len(MAIN)
+        yield Expose(seat, clause=cite("PA-683a.11(h)"), phrase=lines[0].hand if main else "")
+        if main:
+            yield Settle(seat, lines[:main], clause=cite("PA-683a.11(h)"))
+        if "all-six-bonus" in at.stakes and ALL_SIX not in state.exposed:
+            yield Expose(ALL_SIX, clause=cite("PA-683a.11(i)(4)"))
+        if lines[main:]:
+            yield Settle(seat, lines[main:], clause=cite("PA-683a.11(i)"))
+        yield Discard(seat, clause=cite("PA-683a.11(j)"))
+    yield Discard(COMMUNITY, clause=cite("PA-683a.11(j)"))
+    if ALL_SIX in state.areas:
+        yield Discard(ALL_SIX, clause=cite("PA-683a.11(j)"))
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The ante and raises of a player who stayed, then the optional wagers; or only those a void round leaves."""
+    at = state.seats[seat]
+    wagers = [wager for wager in _optional(at) if only is None or wager in only]
+    if only is not None and state.rules.reading("CS-3") == "returned":
+        return [returned(seat, wager, at.stakes[wager], cite("PA-683a.13(d)")) for wager in wagers]
+    lines = _main(state, seat) if only is None and not at.out else []
+    lines += [BONUS[wager](state, seat) for wager in wagers]
+    return _limited(state, seat, lines)
+
+
+# The row of the Ante and Raise table for each hand seen so far; equal hands are paid alike.
+ROWS: dict[int, str | None] = {}
+
+
+def _main(state: Round, seat: int) -> list[Line]:
+    """(h)(1) and (2): a pair of sixes or higher is paid by the table, anything less loses."""
+    cite("PA-683a.1/ante-wager")
+    at = state.seats[seat]
+    cards = _five(state, seat)
+    hand = best(cards)
+    if hand.value not in ROWS:
+        ROWS[hand.value] = ante(cards)
+    row = ROWS[hand.value]
+    odds = _odds(state.rules, "ante", row)
+    if row == "pair-of-sixes-to-tens" and state.rules.reading("CS-1") == "even-money":
+        odds = EVEN_MONEY
+    clause = cite("PA-683a.11(h)(1)") if row else cite("PA-683a.11(h)(2)")
+    return [paid(seat, wager, at.stakes[wager], odds, clause, hand.phrase) for wager in MAIN]
+
+
+def _pocket(state: Round, seat: int) -> Line:
+    """(i)(1): the player's two cards."""
+    at = state.seats[seat]
+    row = pocket(at.cards, hands=cast("PocketReading", state.rules.reading("CS-9")))
+    ace = row in ("suited-ace", "unsuited-ace")
+    hand = state.rules.book.game.hands["pocket-bonus"][row].name if row and ace else two_card(at.cards).phrase
+    clause = cite("PA-683a.11(i)(1)(ii)") if row else cite("PA-683a.11(i)(1)(i)")
+    return paid(seat, "pocket-bonus", at.stakes["pocket-bonus"], _odds(state.rules, "pocket-bonus", row), clause, hand)
+
+
+def _board(state: Round, seat: int) -> Line:
+    """(i)(2): the three community cards."""
+    stake, cards = state.seats[seat].stakes["board-bonus"], _community(state)
+    row = board(cards)
+    clause = cite("PA-683a.11(i)(2)(ii)") if row else cite("PA-683a.11(i)(2)(i)")
+    return paid(seat, "board-bonus", stake, _odds(state.rules, "board-bonus", row), clause, board_best(cards).phrase)
+
+
+def _lo_ball(state: Round, seat: int) -> Line:
+    """(i)(3): five cards that are no poker hand; the table in force says how high they may be."""
+    stake, cards = state.seats[seat].stakes["lo-ball"], _five(state, seat)
+    row = lo_ball(cards, ace=cast("AceReading", state.rules.reading("CS-2")))
+    odds = _odds(state.rules, "lo-ball", row)
+    loses = odds is None or odds.form == "loss"
+    clause = cite("PA-683a.11(i)(3)(i)") if loses else cite("PA-683a.11(i)(3)(ii)")
+    hand = row.replace("-", " ") if row else best(cards).phrase
+    return paid(seat, "lo-ball", stake, odds, clause, hand)
+
+
+def _all_six(state: Round, seat: int) -> Line:
+    """(i)(4): the player's two cards with the four All-Six cards."""
+    at = state.seats[seat]
+    cards = [*at.cards, *_area(state, ALL_SIX, 4)]
+    row = all_six(cards)
+    hand = best_five(cards).phrase
+    if row and row.startswith("six-card"):
+        hand = state.rules.book.game.hands["all-six-bonus"][row].name
+        # A table that does not list the six-card royal flush pays the royal flush in it.
+        row = row if _odds(state.rules, "all-six-bonus", row) else "royal-flush"
+    clause = cite("PA-683a.11(i)(4)(ii)") if row else cite("PA-683a.11(i)(4)(i)")
+    odds = _odds(state.rules, "all-six-bonus", row)
+    return paid(seat, "all-six-bonus", at.stakes["all-six-bonus"], odds, clause, hand)
+
+
+BONUS: dict[str, Callable[[Round, int], Line]] = {
+    "pocket-bonus": _pocket,
+    "board-bonus": _board,
+    "lo-ball": _lo_ball,
+    "all-six-bonus": _all_six,
+}
+
+
+def _five(state: Round, seat: int) -> list[Card]:
+    """The player's two cards and the three that all players share."""
+    cite("PA-683a.1/community-card")
+    return [*state.seats[seat].cards, *_community(state)]
+
+
+def _community(state: Round) -> list[Card]:
+    return _area(state, COMMUNITY, 3)
+
+
+def _area(state: Round, area: str, count: int) -> list[Card]:
+    """The cards of an area; a record may have left them out."""
+    cards = state.areas.get(area, [])
+    if len(cards) != count:
+        text = f"{count} {area} cards are needed to settle, and {len(cards)} are recorded"
+        raise InputError("cards", text, field=f"extra.{area}")
+    return cards
+
+
+# --- § 683a.12: payout odds; payout limitation
+
+EVEN_MONEY = Odds.parse("1 to 1")
+TABLES = {
+    "ante": (
+        cite("PA-683a.12(a)/Paytable-A"),
+        cite("PA-683a.12(a)/Paytable-B"),
+        cite("PA-683a.12(a)/Paytable-C"),
+    ),
+    "pocket-bonus": (
+        cite("PA-683a.12(b)/Paytable-A"),
+        cite("PA-683a.12(b)/Paytable-B"),
+        cite("PA-683a.12(b)/Paytable-C"),
+    ),
+    "board-bonus": (
+        cite("PA-683a.12(c)/Paytable-A"),
+        cite("PA-683a.12(c)/Paytable-B"),
+        cite("PA-683a.12(c)/Paytable-C"),
+        cite("PA-683a.12(c)/Paytable-D"),
+    ),
+    "lo-ball": (cite("PA-683a.12(d)/Paytable-A"), cite("PA-683a.12(d)/Paytable-B")),
+    "all-six-bonus": (
+        cite("PA-683a.12(e)/Paytable-A"),
+        cite("PA-683a.12(e)/Paytable-B"),
+        cite("PA-683a.12(e)/Paytable-C"),
+        cite("PA-683a.12(e)/Paytable-D"),
+        cite("PA-683a.12(e)/Paytable-E"),
+    ),
+}
+
+
+def _table(rules: TableRules, wager: str) -> Paytable:
+    """The table in force: filed, selected, or the first that the chapter prints."""
+    if wager in rules.filed:
+        return rules.filed[wager]
+    return rules.book.paytables[rules.paytables.get(wager, TABLES[wager][0])]
+
+
+def _odds(rules: TableRules, wager: str, row: str | None) -> Odds | None:
+    return rules.cell(_table(rules, wager), row) if row else None
+
+
+def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
+    """(f): no more than the limit to one player in one round, by default on the ante and raises only."""
+    limit = state.rules.option("payout_limit")
+    if not isinstance(limit, int):
+        return lines
+    clause = cite("PA-683a.12(f)")
+    covered = MAIN if state.rules.reading("CS-7") == "ante-and-raise" else (*MAIN, *OPTIONAL)
+    room = limit - _paid_already(state, seat, covered)
+    kept: list[Line] = []
+    for line in lines:
+        pay = min(line.pay, room) if line.wager in covered else line.pay
+        room -= pay if line.wager in covered else 0
+        kept.append(line._replace(pay=pay))
+        if pay < line.pay:
+            text = f"seat {seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
+            state.extra.setdefault("notes", []).append((clause, text))
+    return kept
+
+
+def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
+    """What the player of this seat has been paid in this round, on other boxes too."""
+    owners = state.extra.get("owners", {})
+    mine = [number for number in state.seats if owners.get(number, number) == owners.get(seat, seat)]
+    return sum(line.pay for line in state.lines if line.seat in mine and line.wager in covered)
+
+
+# --- § 683a.13: irregularities; and the stub counts of § 683a.8 to 683a.10
+
+RAISING = tuple(street.begins.phase for street in STREETS)
+
+
+IRREGULARITIES = (
+    *(
+        Irregularity(
+            way.wrong,
+            "wrong number of cards in the stub",
+            Effect.VOID,
+            ("dealt",),
+            removes_deck=True,
+            applies=dealt_by(method),
+        )
+        for method, way in WAYS.items()
+    ),
+    Irregularity(
+        cite("PA-683a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
+    ),
+    Irregularity(cite("PA-683a.13(b)"), "card drawn in error, face down", Effect.NEXT_CARD, ("dealing",)),
+    Irregularity(
+        cite("PA-683a.13(c)"),
+        "wrong number of cards dealt",
+        Effect.VOID,
+        ("dealing", "dealt", *RAISING, "revealing", "settling"),
+        after_decisions=True,
+    ),
+    # All cards must lie on the layout before the optional wagers can be settled.
+    Irregularity(
+        cite("PA-683a.13(d)"),
+        "community card exposed early",
+        Effect.VOID,
+        ("dealt", *RAISING, "revealing"),
+        settle=tuple(OPTIONAL),
+        early=("dealing",),
+        after_decisions=True,
+    ),
+    Irregularity(cite("PA-683a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
+    Irregularity(
+        cite("PA-683a.13(f)"), "dealing shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
+    ),
+    Irregularity(
+        cite("PA-683a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
+    ),
+)
+
+PLAY = Playbook(
+    slug="cajun-stud",
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing=DEALING,
+    play=play,
+    settle=settle,
+    cost=cost,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    equipment=(cite("PA-683a.2(b)"), cite("PA-683a.2(c)"), cite("PA-683a.2(d)")),
+    conduct=(cite("PA-683a.11(a)(1)"), cite("PA-683a.11(a)(2)")),
+)

@@ -1,0 +1,325 @@
+"""The optional wagers of Face Up Pai Gow Poker: § 688a.7(e), 688a.11(h) and (i), 688a.12(b) to (e)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import InputError, RuleError
+from croupier.families.hands import bug, pai_gow_bonus
+from croupier.money import Rounding, dollars, parse_amount
+from croupier.play.inputs import Role
+from croupier.play.lines import Line, Outcome, lost, paid
+from croupier.play.progressive import reseed_for
+from croupier.play.steps import Announce, Call, Discard, Expose, Settle
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from croupier.cards import Card
+    from croupier.money import Cents
+    from croupier.play.round import Round, Seat
+    from croupier.play.steps import Play
+    from croupier.rulebook import Paytable
+    from croupier.submission import TableRules
+
+MAIN = "face-up-pai-gow"
+ACE_HIGH, FORTUNE, PROGRESSIVE, ENVY = "ace-high-bonus", "fortune-bonus", "progressive", "envy-bonus"
+# In the order in which (h) settles them.
+OPTIONAL = (ACE_HIGH, FORTUNE, PROGRESSIVE)
+QUALIFIES_FROM = 5_00
+UNLIMITED = 10**15
+
+# --- § 688a.12(b) to (d): the tables from which a licensee chooses; without a choice, the first
+
+TABLES = {
+    ACE_HIGH: (
+        cite("PA-688a.12(b)/Paytable-1"),
+        cite("PA-688a.12(b)/Paytable-2"),
+        cite("PA-688a.12(b)/Paytable-3"),
+        cite("PA-688a.12(b)/Paytable-4"),
+        cite("PA-688a.12(b)/Paytable-5"),
+    ),
+    FORTUNE: (
+        cite("PA-688a.12(c)/Paytable-1"),
+        cite("PA-688a.12(c)/Paytable-2"),
+        cite("PA-688a.12(c)/Paytable-3"),
+        cite("PA-688a.12(c)/Paytable-4"),
+        cite("PA-688a.12(c)/Paytable-5"),
+        cite("PA-688a.12(c)/Paytable-6"),
+    ),
+    PROGRESSIVE: (
+        cite("PA-688a.12(d)/Paytable-1"),
+        cite("PA-688a.12(d)/Paytable-2"),
+        cite("PA-688a.12(d)/Paytable-3"),
+        cite("PA-688a.12(d)/Paytable-4"),
+        cite("PA-688a.12(d)/Paytable-5"),
+        cite("PA-688a.12(d)/Paytable-6"),
+        cite("PA-688a.12(d)/Paytable-7"),
+    ),
+}
+
+
+def _table(rules: TableRules, wager: str) -> Paytable:
+    """The table in force for a wager."""
+    return rules.paytable(wager) or rules.book.paytables[TABLES[wager][0]]
+
+
+def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
+    """§ 688a.12(d): a Progressive Payout Wager is of the amount that its table is for."""
+    if PROGRESSIVE not in stakes:
+        return
+    table = _table(rules, PROGRESSIVE)
+    amount = parse_amount(table.wager_amount or "0")
+    if stakes[PROGRESSIVE] != amount:
+        text = f"{table.name} is for a progressive wager of exactly {dollars(amount)}"
+        raise RuleError("wager", text, clause=table.clause, field=f"wagers.{PROGRESSIVE}")
+
+
+# --- § 688a.6(e) and (f): which row of its table a hand meets
+
+
+def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
+    """Readings FU-1, FU-2 and FU-7."""
+    read: Any = rules.reading
+    order = [row.hand for row in _table(rules, FORTUNE).rows]
+    return pai_gow_bonus.fortune(
+        cards, order=order, threshold=read("FU-1"), three_pair=read("FU-2"), match_joker=read("FU-7")
+    )
+
+
+def _progressive_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
+    """Readings FU-5, FU-7 and FU-9."""
+    read: Any = rules.reading
+    table = _table(rules, PROGRESSIVE)
+    printed = table.id == cite("PA-688a.12(d)/Paytable-7") and read("FU-5") == "printed"
+    return pai_gow_bonus.progressive(
+        cards,
+        order=[row.hand for row in table.rows],
+        fully_wild=table.fully_wild_joker or printed,
+        wild_joker=read("FU-9"),
+        match_joker=read("FU-7"),
+    )
+
+
+HANDS = {FORTUNE: _fortune_hand, PROGRESSIVE: _progressive_hand}
+
+
+# --- § 688a.11(h): settling the optional wagers of one player
+
+
+def lines(state: Round, seat: int) -> list[Line]:
+    """(h)(1) to (3): the optional wagers in their order, within the licensee's maximum for a single hand."""
+    limit = state.rules.option("max_payout")
+    left = limit if type(limit) is int else UNLIMITED
+    found = []
+    for wager in OPTIONAL:
+        if wager in state.seats[seat].stakes:
+            line = LINES[wager](state, seat)
+            cut = _cut(state, line, left)
+            left -= _under_limit(state, cut)
+            _draw(state, cut.from_meter)
+            found.append(cut)
+    return found
+
+
+def _ace_high(state: Round, seat: int) -> Line:
+    """(h)(1): wins on the dealer's Ace High Pai Gow."""
+    cite("PA-688a.1/ace-high-bonus-wager")
+    at = state.seats[seat]
+    stake = at.stakes[ACE_HIGH]
+    slug = pai_gow_bonus.ace_high_bonus(state.dealer, at.cards)
+    if slug is None:
+        return lost(seat, ACE_HIGH, stake, cite("PA-688a.11(h)(1)(i)(A)"), "the dealer is not ace high")
+    odds = state.rules.cell(_table(state.rules, ACE_HIGH), slug)
+    return paid(seat, ACE_HIGH, stake, odds, cite("PA-688a.11(h)(1)(i)(B)"), _name(state, ACE_HIGH, slug))
+
+
+def _fortune(state: Round, seat: int) -> Line:
+    """(h)(2): the best hand among the seven cards against the table."""
+    cite("PA-688a.1/fortune-bonus-wager")
+    at = state.seats[seat]
+    stake = at.stakes[FORTUNE]
+    slug = _fortune_hand(state.rules, at.cards)
+    if slug is None:
+        return lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), bug.best(at.cards).phrase)
+    table = _table(state.rules, FORTUNE)
+    odds = state.rules.cell(table, slug)
+    # Three pair is below a straight: where it pushes, only the table says so.
+    clause = table.clause if odds and odds.form == "push" else cite("PA-688a.11(h)(2)(i)(B)")
+    return paid(seat, FORTUNE, stake, odds, clause, _name(state, FORTUNE, slug))
+
+
+def _progressive(state: Round, seat: int) -> Line:
+    """(h)(3): against the table and the meter."""
+    cite("PA-688a.1/progressive-payout-wager")
+    at = state.seats[seat]
+    stake = at.stakes[PROGRESSIVE]
+    if _abandoned(state, at):
+        # What nobody is paid must stay on the meter, and nobody has to validate it.
+        return lost(seat, PROGRESSIVE, stake, cite("PA-688a.7(b)"))
+    slug = _progressive_hand(state.rules, at.cards)
+    table = _table(state.rules, PROGRESSIVE)
+    odds = state.rules.cell(table, slug) if slug else None
+    if slug is None or odds is None:
+        return lost(seat, PROGRESSIVE, stake, cite("PA-688a.11(h)(3)(i)(A)"), bug.best(at.cards).phrase)
+    line = paid(seat, PROGRESSIVE, stake, odds, cite("PA-688a.11(h)(3)(i)(B)(4)"), _name(state, PROGRESSIVE, slug))
+    share = Rounding.CENT_DOWN.apply(odds.meter * _meter(state)) if odds.meter else 0
+    return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
+
+
+LINES = {ACE_HIGH: _ace_high, FORTUNE: _fortune, PROGRESSIVE: _progressive}
+
+
+def _name(state: Round, wager: str, slug: str) -> str:
+    return state.rules.book.game.hands[wager][slug].name
+
+
+def _abandoned(state: Round, at: Seat) -> bool:
+    """§ 688a.7(b): whether a player has gone, at a table where that loses the wagers."""
+    return at.left and state.rules.option("abandoned_wagers_lose") is True
+
+
+def _meter(state: Round) -> Cents:
+    """What the meter stands at before this player is paid."""
+    if "meter" not in state.extra:
+        text = "a share of the meter is won, so the record must say what the meter stood at"
+        raise InputError("meter", text, field="extra.meter", clause=cite("PA-688a.12(d)"))
+    meter: Cents = state.extra["meter"]
+    return meter
+
+
+def _draw(state: Round, share: Cents) -> None:
+    """What the next winner finds is the rest, seeded again where it is too low."""
+    if share:
+        table = _table(state.rules, PROGRESSIVE)
+        state.extra["meter"] = max(state.extra["meter"] - share, reseed_for(state.rules, table))
+
+
+# --- § 688a.12(e): the most that a single hand is paid; Envy Bonuses do not count
+
+
+def _under_limit(state: Round, line: Line) -> Cents:
+    """Reading FU-10: whether a share of the meter counts."""
+    exempt = state.rules.reading("FU-10") == "meter-exempt"
+    return line.pay - (line.from_meter if exempt else 0)
+
+
+def _cut(state: Round, line: Line, left: Cents) -> Line:
+    """A payment reduced to what the limit leaves; the fixed amount is paid before the share of the meter."""
+    excess = _under_limit(state, line) - left
+    if excess <= 0:
+        return line
+    pay = line.pay - excess
+    text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the maximum payout"
+    state.extra.setdefault("notes", []).append((cite("PA-688a.12(e)"), text))
+    exempt = state.rules.reading("FU-10") == "meter-exempt"
+    share = line.from_meter if exempt else max(0, line.from_meter - excess)
+    return line._replace(pay=pay, from_meter=share)
+
+
+# --- § 688a.11(h) and (i) at the table: rearrange, settle, acknowledge, and keep or discard the cards
+
+
+def settle_optional(state: Round, seat: int, held: dict[int, str]) -> Play:
+    """One player's turn; the cards that stay go into `held` with the clause by which they leave."""
+    stakes = state.seats[seat].stakes
+    if not lammers(state) and not any(wager in stakes for wager in OPTIONAL):
+        yield Discard(seat, clause=cite("PA-688a.11(g)"))
+        return
+    yield Expose(seat, clause=cite("PA-688a.11(h)"), phrase=bug.best(state.seats[seat].cards).phrase)
+    for line in lines(state, seat):
+        won = line.wager == PROGRESSIVE and line.outcome is Outcome.WIN
+        if won:
+            yield from _validate(line)
+        yield Settle(seat, (line,), clause=cite("PA-688a.11(h)"))
+        if won and line.from_meter:
+            held[seat] = cite("PA-688a.11(h)(3)(i)(B)(4)")
+            text = f"the payout of seat {seat} does not come from the table inventory: the cards stay"
+            yield Announce(text, clause=held[seat])
+    for clause in _acknowledged(state, seat):
+        yield Announce(f"seat {seat} holds an Envy Bonus Qualifying Hand", clause=clause)
+        held.setdefault(seat, cite("PA-688a.11(h)(2)(iii)"))
+    if seat not in held:
+        yield Discard(seat, clause=cite("PA-688a.11(i)"))
+
+
+def _validate(line: Line) -> Play:
+    """(h)(3)(i)(B)(1) to (3): the dealer verifies the hand and the light, the floorperson validates the payout."""
+    yield Announce(f"seat {line.seat} has a winning hand: {line.hand}", clause=cite("PA-688a.11(h)(3)(i)(B)(1)"))
+    yield Announce("the light of the progressive system is on", clause=cite("PA-688a.11(h)(3)(i)(B)(2)"))
+    clause = cite("PA-688a.11(h)(3)(i)(B)(3)")
+    text = f"validate the progressive payout of {dollars(line.pay)} to seat {line.seat}"
+    yield Call("validate", (Role.FLOORPERSON,), clause, text)
+
+
+# --- § 688a.1 and 688a.11(h)(2)(ii): the Envy Bonus
+
+
+def qualifying(stakes: Mapping[str, Cents]) -> bool:
+    """§ 688a.1: whether a player has a Qualifying Wager, and so an Envy lammer."""
+    cite("PA-688a.1/qualifying-wager")
+    return any(stakes.get(wager, 0) >= QUALIFIES_FROM for wager in HANDS)
+
+
+def lammers(state: Round) -> list[int]:
+    """The players with an Envy lammer whose hands are not void, from the far right."""
+    return [n for n in state.counterclockwise() if qualifying(state.seats[n].stakes) and not state.seats[n].out]
+
+
+def stays(state: Round) -> bool:
+    """(d), reading FU-16: whether the cards of a surrendered hand stay for the Envy Bonus."""
+    return state.rules.reading("FU-16") == "kept-on-table" and bool(lammers(state))
+
+
+def _envy(state: Round, seat: int, other: int, wager: str) -> tuple[str, Cents] | None:
+    """The hand of another player and its fixed sum, for a Qualifying Wager of this player."""
+    cite("PA-688a.1/envy-bonus")
+    cite("PA-688a.1/envy-bonus-qualifying-hand")
+    holder, owners = state.seats[other], state.extra.get("owners") or {}
+    own = seat == other or (seat in owners and owners[seat] == owners.get(other))
+    if own or holder.out or _abandoned(state, holder) or state.seats[seat].stakes.get(wager, 0) < QUALIFIES_FROM:
+        return None
+    # Reading FU-8: whether the amounts of the progressive table are paid at all.
+    if wager == PROGRESSIVE and state.rules.reading("FU-8") == "not-paid":
+        return None
+    if holder.decisions[-1:] == ["surrender"] and not stays(state):
+        return None
+    slug = HANDS[wager](state.rules, holder.cards)
+    odds = state.rules.cell(_table(state.rules, wager), slug, "envy") if slug else None
+    return (_name(state, wager, slug), odds.fixed) if slug and odds else None
+
+
+def _acknowledged(state: Round, seat: int) -> Iterator[str]:
+    """(h)(2)(i)(B), (C) and (3)(i)(C): the clauses by which this hand is called, if it earns somebody a bonus."""
+    stakes = state.seats[seat].stakes
+    earns = {wager: any(_envy(state, other, seat, wager) for other in lammers(state)) for wager in HANDS}
+    if earns[FORTUNE]:
+        yield cite("PA-688a.11(h)(2)(i)(B)") if FORTUNE in stakes else cite("PA-688a.11(h)(2)(i)(C)")
+    if earns[PROGRESSIVE] and PROGRESSIVE not in stakes:
+        yield cite("PA-688a.11(h)(3)(i)(C)")
+    elif earns[PROGRESSIVE] and not earns[FORTUNE]:
+        yield cite("PA-688a.12(d)")
+
+
+def _envy_lines(state: Round, seat: int) -> Iterator[Line]:
+    """(h)(2)(ii): one bonus for each other player's hand and each Qualifying Wager; the stake plays no part."""
+    clauses = {FORTUNE: cite("PA-688a.11(h)(2)(ii)"), PROGRESSIVE: cite("PA-688a.12(d)")}
+    for other in state.counterclockwise():
+        for wager, clause in clauses.items():
+            found = _envy(state, seat, other, wager)
+            if found:
+                words, amount = found
+                yield Line(seat, ENVY, 0, Outcome.WIN, amount, clause, f"seat {other}: {words}")
+
+
+def pay_envy(state: Round, held: Mapping[int, str]) -> Play:
+    """(h)(2)(ii) and (iii): when all wagers are settled, the Envy Bonuses; then the cards that had to stay."""
+    for seat in lammers(state):
+        bonuses = tuple(_envy_lines(state, seat))
+        if bonuses:
+            yield Settle(seat, bonuses, clause=cite("PA-688a.11(h)(2)(ii)"))
+    for seat, clause in held.items():
+        if clause == cite("PA-688a.11(h)(3)(i)(B)(4)"):
+            yield Announce(f"the payout of seat {seat} is documented", clause=clause)
+        yield Discard(seat, clause=clause)

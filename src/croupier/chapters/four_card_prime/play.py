@@ -1,0 +1,506 @@
+"""Four Card Prime, 58 Pa. Code Chapter 682a. Hold it beside the chapter and read down both."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import deck
+from croupier.chapters.four_card_prime import hands as four_card
+from croupier.errors import InputError
+from croupier.money import Rounding, dollars
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.equipment import dealt_by, has_device
+from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
+from croupier.play.procedures import automated
+from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.chapters.four_card_prime.hands import BonusReading, FullHouseReading
+    from croupier.families.hands.evaluation import Evaluation
+    from croupier.money import Cents, Odds
+    from croupier.play.round import Round
+    from croupier.play.steps import Play, Step
+
+# § 682a.1: the words of the chapter
+ANTE, RAISE = "ante", "raise"
+PRIME, ACES, ALL_SIX = "prime", "aces-bonus", "all-six-bonus"
+WIN_BONUS, BAD_BEAT = "win-bonus", "bad-beat-bonus"
+DEFINITIONS = {
+    ALL_SIX: cite("PA-682a.1/all-six-bonus-wager"),
+    ANTE: cite("PA-682a.1/ante-wager"),
+    ACES: cite("PA-682a.1/aces-bonus-wager"),
+    BAD_BEAT: cite("PA-682a.1/bad-beat-bonus"),
+    PRIME: cite("PA-682a.1/prime-wager"),
+    RAISE: cite("PA-682a.1/raise-wager"),
+    WIN_BONUS: cite("PA-682a.1/win-bonus"),
+}
+OPTIONAL = (PRIME, ACES, ALL_SIX)
+FOLD = "fold"
+RAISES: tuple[Any, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
+THE_CARD = "all-six"
+REMAINDER = "remainder"
+SIX_CARD_ROYAL = ("six-card-royal-flush-diamonds", "six-card-royal-flush-other")
+
+# --- § 682a.2 to 682a.5: the table, the cards, opening, shuffling
+
+CARDS = Cards(
+    deck=deck(),
+    composition=cite("PA-682a.3(a)"),
+    hours={
+        "manual-shoe": (8, cite("PA-682a.3(c)(2)")),
+        "hand": (4, cite("PA-682a.3(c)(1)")),
+        "automated-shoe": (8, cite("PA-682a.3(c)(2)")),
+    },
+    automated=cite("PA-682a.3(b)"),
+    colors=cite("PA-682a.3(b)(1)"),
+    stored=cite("PA-682a.3(b)(2)"),
+    alternate=cite("PA-682a.3(b)(3)"),
+    one_in_rack=cite("PA-682a.3(b)(4)"),
+)
+OPENING = Opening(
+    inspect=cite("PA-682a.4(a)"),
+    spread=cite("PA-682a.4(b)"),
+    wash=cite("PA-682a.4(c)"),
+    each_batch=cite("PA-682a.4(d)"),
+    preinspected=cite("PA-682a.4(e)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("PA-682a.5(a)"),
+    dealer_cuts=True,
+    wrong_device_count=cite("PA-682a.5(b)"),
+    device_stack=cite("PA-682a.5(c)(1)"),
+    cut_needed=cite("PA-682a.5(c)(2)"),
+    cut=cite("PA-682a.5(d)"),
+    recut=cite("PA-682a.5(e)"),
+    idle=cite("PA-682a.5(f)"),
+)
+
+# --- § 682a.7: wagers
+
+WAGERING = Wagering(
+    positions=cite("PA-682a.2(a)"),
+    chips=cite("PA-682a.7(a)"),
+    seated=cite("PA-682a.7(b)"),
+    closing=cite("PA-682a.7(c)"),
+    boxes=cite("PA-682a.7(e)"),
+)
+
+
+def cost(state: Round, seat: int, choice: Any) -> Cents:
+    """(d)(1): a Raise Wager is one, two or three times the ante."""
+    cite("PA-682a.7(d)(1)")
+    return 0 if choice == FOLD else state.seats[seat].stakes[ANTE] * int(choice[RAISE])
+
+
+# --- § 682a.8 to 682a.10: dealing from a manual shoe, from the hand, from an automated shoe
+
+
+def play(state: Round) -> Play:
+    """One round: § 682a.8, 9 or 10 for the cards, then § 682a.11."""
+    rules = state.rules
+    method = rules.option("dealing_method") or "manual-shoe"
+    all_six = any(ALL_SIX in at.stakes for at in state.seats.values())
+    # Reading FP-9: public descriptions of the game deal one of the dealer's cards face up.
+    shown = rules.reading("FP-9") == "face-up-card"
+    yield from DEALS[str(method)](tuple(state.clockwise()), all_six, shown)
+    yield from _raises(state)
+    yield from _collect_folded(state)
+    yield from _reveal(state)
+
+
+@cache
+def _from_manual_shoe(seats: tuple[int, ...], all_six: bool, shown: bool) -> tuple[Step, ...]:
+    """§ 682a.8: nothing is decided while cards are dealt, so the same players always give the same steps."""
+    return (
+        Announce("no more bets", clause=cite("PA-682a.8(b)")),
+        Mark("dealing"),
+        *_one_at_a_time(seats, all_six, shown, cite("PA-682a.8(c)")),
+        Mark("counting"),
+        Stub(
+            52 - 5 * len(seats) - 6 - all_six,
+            discard=cite("PA-682a.8(d)"),
+            count=cite("PA-682a.8(e)"),
+            correct=cite("PA-682a.8(f)"),
+            wrong=cite("PA-682a.8(g)"),
+        ),
+    )
+
+
+@cache
+def _from_hand(seats: tuple[int, ...], all_six: bool, shown: bool) -> tuple[Step, ...]:
+    """§ 682a.9: the same order as from a manual shoe."""
+    return (
+        Announce("no more bets", clause=cite("PA-682a.9(a)(3)")),
+        Mark("dealing"),
+        *_one_at_a_time(seats, all_six, shown, cite("PA-682a.9(b)")),
+        Mark("counting"),
+        Stub(
+            52 - 5 * len(seats) - 6 - all_six,
+            discard=cite("PA-682a.9(c)"),
+            count=cite("PA-682a.9(d)"),
+            correct=cite("PA-682a.9(e)"),
+            wrong=cite("PA-682a.9(f)"),
+        ),
+    )
+
+
+def _one_at_a_time(seats: tuple[int, ...], all_six: bool, shown: bool, clause: str) -> Iterator[Deal]:
+    """The All-Six card first, then a card to each player and the dealer until they have five and six."""
+    if all_six:
+        yield Deal(THE_CARD, 1, False, clause)
+    for turn in range(5):
+        for seat in seats:
+            yield Deal(seat, 1, False, clause)
+        yield Deal(DEALER, 1, shown and turn == 0, clause)
+    yield Deal(DEALER, 1, False, clause)
+
+
+@cache
+def _from_automated_shoe(seats: tuple[int, ...], all_six: bool, shown: bool) -> tuple[Step, ...]:
+    """§ 682a.10: stacks of five; the last one holds the All-Six card and the dealer's sixth."""
+    return (
+        Announce("no more bets", clause=cite("PA-682a.10(a)(2)")),
+        Mark("dealing"),
+        *_in_stacks(seats, all_six, shown, cite("PA-682a.10(b)")),
+        Mark("counting"),
+        Stub(
+            52 - 5 * len(seats) - 10,
+            discard=cite("PA-682a.10(c)"),
+            count=cite("PA-682a.10(d)"),
+            correct=cite("PA-682a.10(e)"),
+            wrong=cite("PA-682a.10(f)"),
+        ),
+    )
+
+
+def _in_stacks(seats: tuple[int, ...], all_six: bool, shown: bool, clause: str) -> Iterator[Deal | Discard]:
+    """(b): five to each player, five to the dealer, and of the next five what the table still needs."""
+    for seat in seats:
+        yield Deal(seat, 5, False, clause)
+    if shown:
+        yield Deal(DEALER, 1, True, clause)
+    yield Deal(DEALER, 4 if shown else 5, False, clause)
+    if all_six:
+        yield Deal(THE_CARD, 1, False, clause)
+    yield Deal(DEALER, 1, False, clause)
+    yield Deal(REMAINDER, 3 if all_six else 4, False, clause)
+    yield Discard(REMAINDER, clause)
+
+
+DEALS = {"manual-shoe": _from_manual_shoe, "hand": _from_hand, "automated-shoe": _from_automated_shoe}
+
+
+# --- § 682a.11: completion of each round of play
+
+EXAMINE = Announce("players, examine your cards", clause=cite("PA-682a.11(a)"))
+DECIDING, COLLECTING, REVEALING, SETTLING = map(Mark, ("deciding", "collecting", "revealing", "settling"))
+
+
+def _raises(state: Round) -> Play:
+    """(a) and (b): players look at their cards; from the dealer's left, each raises or folds."""
+    yield EXAMINE
+    yield DECIDING
+    for seat in state.clockwise():
+        choice = yield Ask(seat, "raise", RAISES, clause=cite("PA-682a.11(b)"))
+        if choice == FOLD:
+            state.seats[seat].out = True
+        else:
+            state.seats[seat].stakes[RAISE] = cost(state, seat, choice)
+        yield DECIDING
+
+
+def _collect_folded(state: Round) -> Play:
+    """(c): forfeited antes, and the cards of players who have nothing else at stake.
+
+    The line of a forfeited ante comes with the others, because a round found void until then returns it.
+    """
+    yield COLLECTING
+    for seat in state.clockwise():
+        if state.seats[seat].out:
+            yield Take(seat, (ANTE,), clause=cite("PA-682a.11(c)"))
+            if not _optional(state, seat):
+                yield Discard(seat, clause=cite("PA-682a.11(c)"))
+
+
+def _reveal(state: Round) -> Play:
+    """(d) to (f): the dealer's hand, then each player from the dealer's right."""
+    yield REVEALING
+    dealer = four_card.best(state.dealer)
+    yield Expose(DEALER, cite("PA-682a.11(d)"), dealer.phrase)
+    yield SETTLING
+    for seat in state.counterclockwise():
+        optional = _optional(state, seat)
+        if state.seats[seat].out and not optional:
+            yield Settle(seat, (_forfeit(state, seat),), clause=cite("PA-682a.11(c)"))
+            continue
+        hand = four_card.best(state.seats[seat].cards)
+        yield Expose(seat, cite("PA-682a.11(d)(1)"), hand.phrase)
+        lines = _settled(state, seat, hand, dealer)
+        contest = len(lines) - len(optional)
+        clause = cite("PA-682a.11(c)") if state.seats[seat].out else cite("PA-682a.11(d)")
+        yield Settle(seat, lines[:contest], clause)
+        if ALL_SIX in optional and THE_CARD not in state.exposed:
+            yield Expose(THE_CARD, cite("PA-682a.11(e)(3)"))
+        if optional:
+            yield Settle(seat, lines[contest:], clause=cite("PA-682a.11(e)"))
+        yield Discard(seat, clause=cite("PA-682a.11(f)"))
+    yield Discard(DEALER, clause=cite("PA-682a.11(f)"))
+    if THE_CARD in state.exposed:
+        yield Discard(THE_CARD, clause=cite("PA-682a.11(f)"))
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The wagers of one player: all of them, or the optional ones that a void round settles."""
+    if only is None:
+        return list(_settled(state, seat, four_card.best(state.seats[seat].cards), four_card.best(state.dealer)))
+    wagers = [wager for wager in _optional(state, seat) if wager in only]
+    if state.rules.reading("FP-8") == "returned":
+        clause = cite("PA-682a.13(d)")
+        return [returned(seat, wager, state.seats[seat].stakes[wager], clause) for wager in wagers]
+    return _limited(state, seat, [OPTIONAL_LINES[wager](state, seat) for wager in wagers])
+
+
+def _settled(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> tuple[Line, ...]:
+    """The contest with the dealer unless the player folded, then the optional wagers."""
+    lines = [_forfeit(state, seat)] if state.seats[seat].out else _contest(state, seat, hand, dealer)
+    lines += [OPTIONAL_LINES[wager](state, seat) for wager in _optional(state, seat)]
+    return tuple(_limited(state, seat, lines))
+
+
+def _optional(state: Round, seat: int) -> list[str]:
+    """The optional wagers of a player, in the order in which (e) settles them."""
+    stakes = state.seats[seat].stakes
+    return [wager for wager in OPTIONAL if wager in stakes]
+
+
+def _forfeit(state: Round, seat: int) -> Line:
+    return forfeited(seat, ANTE, state.seats[seat].stakes[ANTE], cite("PA-682a.11(b)"))
+
+
+def _contest(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> list[Line]:
+    """(d)(2): a tie wins; beaten three of a kind or better keeps the ante and earns a bonus."""
+    stakes = state.seats[seat].stakes
+    strong = hand.value >> 20 >= four_card.THREE
+    if hand.value >= dealer.value:
+        clause = cite("PA-682a.11(d)(2)(i)")
+        odds = state.rules.cell(state.rules.book.paytables[cite("PA-682a.12(a)")], "any-win")
+        lines = [paid(seat, wager, stakes[wager], odds, clause, hand.phrase) for wager in (ANTE, RAISE)]
+        if strong and (hand.value > dealer.value or state.rules.reading("FP-2") == "higher-or-equal"):
+            lines.append(Line(seat, WIN_BONUS, 0, Outcome.WIN, _win_bonus(state, seat, hand), clause, hand.phrase))
+        return lines
+    if not strong:
+        clause = cite("PA-682a.11(d)(2)(ii)(A)")
+        return [lost(seat, wager, stakes[wager], clause, hand.phrase) for wager in (ANTE, RAISE)]
+    clause = cite("PA-682a.11(d)(2)(ii)(B)")
+    return [
+        pushed(seat, ANTE, stakes[ANTE], clause, hand.phrase),
+        lost(seat, RAISE, stakes[RAISE], clause, hand.phrase),
+        Line(seat, BAD_BEAT, 0, Outcome.WIN, _bad_beat(state, seat, hand), clause, hand.phrase),
+    ]
+
+
+def _win_bonus(state: Round, seat: int, hand: Evaluation) -> Cents:
+    """§ 682a.12(b): odds "for one" on a bonus that has no stake to give back (reading FP-3)."""
+    odds, ante = _odds(state, WIN_BONUS, hand.category), state.seats[seat].stakes[ANTE]
+    if odds is None:
+        return 0
+    whole = odds.form == "for" and state.rules.reading("FP-3") == "net-25"
+    return (odds.gross if whole else odds.win)(ante, rounding=Rounding.CENT_DOWN)
+
+
+def _bad_beat(state: Round, seat: int, hand: Evaluation) -> Cents:
+    """§ 682a.12(c): paid on the ante."""
+    odds = _odds(state, BAD_BEAT, hand.category)
+    return odds.win(state.seats[seat].stakes[ANTE], rounding=Rounding.CENT_DOWN) if odds else 0
+
+
+# (e): the optional wagers
+
+
+def _prime(state: Round, seat: int) -> Line:
+    """(1): four or five cards of one color."""
+    at = state.seats[seat]
+    slug = four_card.prime(at.cards)
+    if slug is None:
+        return lost(seat, PRIME, at.stakes[PRIME], cite("PA-682a.11(e)(1)(i)"), "three of one color")
+    return _bonus(state, seat, PRIME, slug, cite("PA-682a.11(e)(1)(ii)"))
+
+
+def _aces(state: Round, seat: int) -> Line:
+    """(2): a pair of aces or better among the five cards."""
+    at, rules = state.seats[seat], state.rules
+    hands: BonusReading = "five-card" if rules.reading("FP-1") == "five-card" else "four-card"
+    full: FullHouseReading = "unlisted-loses" if rules.reading("FP-7") == "unlisted-loses" else "three-of-a-kind"
+    slug = four_card.aces_bonus(at.cards, hands=hands, full_house=full)
+    if slug is None:
+        return lost(seat, ACES, at.stakes[ACES], cite("PA-682a.11(e)(2)(i)"), "less than a pair of aces")
+    return _bonus(state, seat, ACES, slug, cite("PA-682a.11(e)(2)(ii)"))
+
+
+def _all_six(state: Round, seat: int) -> Line:
+    """(3): the player's five cards and the All-Six card."""
+    at, card = state.seats[seat], state.cards_at(THE_CARD)
+    if not card:
+        text = "an All-Six Bonus Wager is staked, but the All-Six card is not recorded"
+        raise InputError("cards", text, field="extra.all-six")
+    slug = four_card.all_six((*at.cards, *card))
+    if slug is None:
+        return lost(seat, ALL_SIX, at.stakes[ALL_SIX], cite("PA-682a.11(e)(3)(i)"), "less than three of a kind")
+    if slug in SIX_CARD_ROYAL and _odds(state, ALL_SIX, slug) is None:
+        slug = "royal-flush"  # only one table lists six cards; elsewhere the hand is the royal flush it contains
+    return _bonus(state, seat, ALL_SIX, slug, cite("PA-682a.11(e)(3)(ii)"))
+
+
+OPTIONAL_LINES = {PRIME: _prime, ACES: _aces, ALL_SIX: _all_six}
+
+
+# --- § 682a.12: payout odds; Bad Beat Bonus; payout limitation
+
+PAYTABLES = {
+    WIN_BONUS: (cite("PA-682a.12(b)"),),
+    BAD_BEAT: (
+        cite("PA-682a.12(c)/Paytable-A"),
+        cite("PA-682a.12(c)/Paytable-B"),
+        cite("PA-682a.12(c)/Paytable-C"),
+        cite("PA-682a.12(c)/Paytable-D"),
+    ),
+    PRIME: (cite("PA-682a.12(d)/Paytable-A"), cite("PA-682a.12(d)/Paytable-B")),
+    ACES: (
+        cite("PA-682a.12(e)/Paytable-A"),
+        cite("PA-682a.12(e)/Paytable-B"),
+        cite("PA-682a.12(e)/Paytable-C"),
+        cite("PA-682a.12(e)/Paytable-D"),
+        cite("PA-682a.12(e)/Paytable-E"),
+        cite("PA-682a.12(e)/Paytable-F"),
+        cite("PA-682a.12(e)/Paytable-G"),
+        cite("PA-682a.12(e)/Paytable-H"),
+    ),
+    ALL_SIX: (
+        cite("PA-682a.12(f)/Paytable-A"),
+        cite("PA-682a.12(f)/Paytable-B"),
+        cite("PA-682a.12(f)/Paytable-C"),
+        cite("PA-682a.12(f)/Paytable-D"),
+        cite("PA-682a.12(f)/Paytable-E"),
+    ),
+}
+
+
+def _odds(state: Round, wager: str, slug: str) -> Odds | None:
+    """The cell of the table in force; where none was chosen, the chapter's first."""
+    rules = state.rules
+    return rules.cell(rules.paytable(wager) or rules.book.paytables[PAYTABLES[wager][0]], slug)
+
+
+def _bonus(state: Round, seat: int, wager: str, slug: str, clause: str) -> Line:
+    name = state.rules.book.game.hands[wager][slug].name
+    return paid(seat, wager, state.seats[seat].stakes[wager], _odds(state, wager, slug), clause, name)
+
+
+def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
+    """(g): what the limit reaches is cut in the order of settlement, so the last lines give way first."""
+    limit = state.rules.option("payout_limit")
+    if type(limit) is not int:
+        return lines
+    boxes = _boxes(state, seat)
+    left = limit - sum(line.pay for line in state.lines if line.seat in boxes and _under_limit(state, line))
+    cut = []
+    for line in lines:
+        pay = line.pay
+        if _under_limit(state, line):
+            pay = min(pay, left)
+            left -= pay
+        if pay < line.pay:
+            text = f"seat {seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the payout limit"
+            state.extra.setdefault("notes", []).append((cite("PA-682a.12(g)"), text))
+        cut.append(line._replace(pay=pay))
+    return cut
+
+
+def _boxes(state: Round, seat: int) -> set[int]:
+    """The positions of the player who sits here: the limit is per player, not per box."""
+    owners = state.extra.get("owners", {})
+    return {box for box in state.seats if box == seat or (seat in owners and owners.get(box) == owners[seat])}
+
+
+def _under_limit(state: Round, line: Line) -> bool:
+    """Reading FP-4: the Aces and All-Six payouts or all of them, never the six-card royal flush of a table."""
+    names = state.rules.book.game.hands[ALL_SIX]
+    if line.wager == ALL_SIX and line.hand in {names[slug].name for slug in SIX_CARD_ROYAL}:
+        return False
+    return line.wager in (ACES, ALL_SIX) or state.rules.reading("FP-4") == "every-payout"
+
+
+# --- § 682a.13: irregularities
+
+
+BEFORE_SETTLING = ("dealing", "counting", "deciding", "collecting", "revealing")
+IRREGULARITIES = (
+    Irregularity(
+        cite("PA-682a.8(g)"),
+        "wrong number of cards in the deck",
+        Effect.VOID,
+        ("counting",),
+        removes_deck=True,
+        applies=dealt_by("manual-shoe"),
+    ),
+    Irregularity(
+        cite("PA-682a.9(f)"),
+        "wrong number of cards in the deck",
+        Effect.VOID,
+        ("counting",),
+        removes_deck=True,
+        applies=dealt_by("hand"),
+    ),
+    Irregularity(
+        cite("PA-682a.10(f)"),
+        "wrong number of cards in the deck",
+        Effect.VOID,
+        ("counting",),
+        removes_deck=True,
+        applies=dealt_by("automated-shoe"),
+    ),
+    Irregularity(
+        cite("PA-682a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
+    ),
+    Irregularity(cite("PA-682a.13(b)"), "card drawn in error", Effect.NEXT_CARD, ("dealing",)),
+    Irregularity(cite("PA-682a.13(c)"), "incorrect number of cards dealt", Effect.VOID, BEFORE_SETTLING),
+    Irregularity(
+        cite("PA-682a.13(d)"),
+        "dealer's card exposed before the raises",
+        Effect.VOID,
+        ("deciding",),
+        early=("dealing", "counting"),
+        settle=OPTIONAL,
+        after_decisions=True,
+    ),
+    Irregularity(cite("PA-682a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
+    Irregularity(
+        cite("PA-682a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
+    ),
+    Irregularity(
+        cite("PA-682a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
+    ),
+)
+
+PLAY = Playbook(
+    slug="four-card-prime",
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing={
+        "manual-shoe": Dealing(load=cite("PA-682a.8(a)"), handling=(cite("PA-682a.8(b)"),)),
+        "hand": Dealing(load=cite("PA-682a.9(a)(2)"), handling=(cite("PA-682a.9(a)(1)"),)),
+        "automated-shoe": Dealing(load=cite("PA-682a.10(a)(1)")),
+    },
+    play=play,
+    settle=settle,
+    cost=cost,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    equipment=(cite("PA-682a.2(b)"), cite("PA-682a.2(c)"), cite("PA-682a.2(d)")),
+    conduct=(cite("PA-682a.11(a)(1)"), cite("PA-682a.11(a)(2)")),
+)

@@ -1,0 +1,214 @@
+"""Over/Under, 58 Pa. Code Chapter 686a. Hold it beside the chapter and read down both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import deck
+from croupier.chapters.over_under.hands import bonus, total
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
+from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from croupier.play.round import Round
+    from croupier.play.steps import Play
+
+# § 686a.1: the words of the chapter
+ANTE, BONUS = "ante", "bonus"
+OVER, UNDER, SURRENDER = "over", "under", "surrender"
+DEFINITIONS = {
+    ANTE: cite("PA-686a.1/ante-wager"),
+    BONUS: cite("PA-686a.1/bonus-wager"),
+    "hand": cite("PA-686a.1/hand"),
+    OVER: cite("PA-686a.1/over-23-wager"),
+    UNDER: cite("PA-686a.1/under-18-wager"),
+    SURRENDER: cite("PA-686a.1/surrender"),
+}
+RIDES = {OVER: "over-23", UNDER: "under-18"}
+LATER, DEAD = "later", "dead"
+
+# --- § 686a.2 to 686a.6: the table, the cards, opening, shuffling, wagering
+
+CARDS = Cards(
+    deck=deck(decks=6),
+    composition=cite("PA-686a.3(a)"),
+    hours={
+        "multi-deck-shoe": (24, cite("PA-686a.3(c)")),
+        "continuous-shuffler": (24, cite("PA-686a.3(c)")),
+    },
+    two_batches=cite("PA-686a.3(b)(1)"),
+    automated=cite("PA-686a.3(b)"),
+    colors=cite("PA-686a.3(b)(2)"),
+    stored=cite("PA-686a.3(b)(3)"),
+    alternate=cite("PA-686a.3(b)(4)"),
+    one_in_rack=cite("PA-686a.3(b)(5)"),
+)
+OPENING = Opening(
+    inspect=cite("PA-686a.4(a)"),
+    spread=cite("PA-686a.4(b)"),
+    wash=cite("PA-686a.4(c)"),
+    each_batch=cite("PA-686a.4(d)"),
+    preinspected=cite("PA-686a.4(e)"),
+    spread_if_reading=("OU-3", "as-printed"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("PA-686a.5(a)"),
+    dealer_cuts=False,
+    offer=cite("PA-686a.5(b)"),
+    offer_first=cite("PA-686a.5(c)(1)"),
+    offer_cover=cite("PA-686a.5(c)(2)"),
+    offer_right=cite("PA-686a.5(c)(3)"),
+    offer_ordered=cite("PA-686a.5(c)(4)"),
+    cut=cite("PA-686a.5(d)"),
+    recut=cite("PA-686a.5(e)"),
+    recut_in_shoe=False,
+    ordered_reshuffle=cite("PA-686a.5(f)"),
+    idle=cite("PA-686a.5(g)"),
+    after_each_round=False,
+    cover_reached=(cite("PA-686a.7(d)"), cite("PA-686a.7(d)(1)"), cite("PA-686a.7(d)(2)")),
+)
+WAGERING = Wagering(
+    positions=cite("PA-686a.2(a)"),
+    chips=cite("PA-686a.6(a)"),
+    cash_if_confirmed=True,
+    no_midshoe_entry=cite("PA-686a.6(b)"),
+    midshoe_readmitted=cite("PA-686a.6(b)(1)"),
+    midshoe_reshuffled=cite("PA-686a.6(b)(2)"),
+    closing=cite("PA-686a.6(c)"),
+    boxes=cite("PA-686a.6(f)"),
+)
+
+
+# --- § 686a.7: procedure for dealing the cards; completion of each round of play
+
+
+def play(state: Round) -> Play:
+    """One round, in the order of § 686a.7."""
+    yield Mark("dealing")
+    for seat in state.clockwise():
+        yield Deal(seat, 1, face_up=True, clause=cite("PA-686a.7(e)"))
+    late = []
+    for seat in state.clockwise():
+        yield Mark("deciding")
+        choice = yield Ask(seat, "choice", (OVER, UNDER, SURRENDER), clause=cite("PA-686a.7(f)"))
+        if choice in RIDES:
+            state.seats[seat].stakes[RIDES[choice]] = state.seats[seat].stakes["ante"]
+        yield Mark("drawing")
+        if state.options.get(seat) == LATER:
+            late.append(seat)
+        else:
+            yield from _finish(state, seat)
+    for seat in late:
+        yield from _finish(state, seat)
+    yield Mark("collecting")
+
+
+def _finish(state: Round, seat: int) -> Play:
+    """(i) and (j): two more cards, then the player's wagers, before the dealer moves on."""
+    if state.options.get(seat) == DEAD:
+        yield Settle(seat, tuple(_dead(state, seat)), clause=cite("PA-686a.9(c)"))
+    else:
+        yield Deal(seat, 2, face_up=True, clause=cite("PA-686a.7(i)"))
+        yield Settle(seat, tuple(settle(state, seat)), clause=cite("PA-686a.7(j)"))
+    yield Discard(seat, clause=cite("PA-686a.7(m)"))
+
+
+def cost(state: Round, seat: int, choice: Any) -> int:
+    """(g)(1) and (2): the second wager equals the ante."""
+    if choice == OVER:
+        cite("PA-686a.7(g)(1)")
+    if choice == UNDER:
+        cite("PA-686a.7(g)(2)")
+    return state.seats[seat].stakes["ante"] if choice in RIDES else 0
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The wagers of one player after three cards."""
+    at = state.seats[seat]
+    points = total(at.cards)
+    lines: list[Line] = []
+    if only is None:
+        lines += _main(state, seat, points, at.decisions[-1])
+    if "bonus" in at.stakes and (only is None or "bonus" in only):
+        lines.append(_bonus(state, seat, points))
+    return lines
+
+
+def _main(state: Round, seat: int, points: int, choice: Any) -> list[Line]:
+    """(g)(3), (i-bis), (k): the ante, and the wager made on the first card."""
+    stakes = state.seats[seat].stakes
+    hand = f"{points} points"
+    if choice == SURRENDER:
+        return [Line(seat, "ante", stakes["ante"], Outcome.SURRENDER, 0, cite("PA-686a.7(g)(3)"), hand)]
+    over = choice == OVER
+    wagers = ("ante", RIDES[choice])
+    if points >= 24 if over else points <= 17:
+        clause = cite("PA-686a.7(i-bis)(1)") if over else cite("PA-686a.7(i-bis)(2)")
+        odds = state.rules.cell(state.rules.book.paytables[cite("PA-686a.8(a)")], "any-win")
+        return [paid(seat, wager, stakes[wager], odds, clause, hand) for wager in wagers]
+    far_side = not 18 <= points <= 23
+    end = pushed if far_side and state.rules.reading("OU-1") == "push" else lost
+    return [end(seat, wager, stakes[wager], cite("PA-686a.7(k)"), hand) for wager in wagers]
+
+
+def _bonus(state: Round, seat: int, points: int) -> Line:
+    """(h), (l): the bonus is settled by its table, after a surrender too."""
+    cite("PA-686a.7(h)")
+    slug = bonus(points)
+    odds = state.rules.cell(state.rules.book.paytables[cite("PA-686a.8(b)")], slug) if slug else None
+    return paid(seat, "bonus", state.seats[seat].stakes["bonus"], odds, cite("PA-686a.7(l)"), f"{points} points")
+
+
+def _dead(state: Round, seat: int) -> list[Line]:
+    """§ 686a.9(c): a hand called dead gives the ante back; the rest follows reading OU-5."""
+    clause = cite("PA-686a.9(c)")
+    stakes = state.seats[seat].stakes
+    every = state.rules.reading("OU-5") == "all-returned"
+    return [
+        (returned if every or wager == "ante" else lost)(seat, wager, stake, clause) for wager, stake in stakes.items()
+    ]
+
+
+# --- § 686a.9: irregularities
+
+IRREGULARITIES = (
+    Irregularity(cite("PA-686a.9(a)"), "card face up in the shoe", Effect.BURN, ("dealing", "drawing")),
+    Irregularity(cite("PA-686a.9(b)"), "too few cards in the shoe", Effect.REFILL, ("dealing", "drawing"), ("order",)),
+    Irregularity(
+        cite("PA-686a.9(c)"),
+        "two more cards not dealt",
+        Effect.OPTION,
+        ("drawing",),
+        needs=("seat", "choice"),
+        choices=(LATER, DEAD),
+    ),
+    Irregularity(cite("PA-686a.9(d)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",)),
+    Irregularity(cite("PA-686a.9(e)"), "shuffler out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting")),
+)
+
+PLAY = Playbook(
+    slug="over-under",
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing={
+        "multi-deck-shoe": Dealing(load=cite("PA-686a.7(a)"), handling=(cite("PA-686a.7(b)"),)),
+        "continuous-shuffler": Dealing(load=cite("PA-686a.7(a)"), handling=(cite("PA-686a.7(b)"),)),
+    },
+    burns_first_card=cite("PA-686a.7(c)"),
+    play=play,
+    settle=settle,
+    cost=cost,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    equipment=(
+        cite("PA-686a.2(b)"),
+        cite("PA-686a.2(c)"),
+        cite("PA-686a.2(d)"),
+        cite("PA-686a.2(d)(1)"),
+        cite("PA-686a.2(d)(2)"),
+    ),
+    conduct=(cite("PA-686a.7(n)"),),
+)

@@ -1,0 +1,390 @@
+"""Pai gow poker, N.J.A.C. 13:69F-11. Hold it beside the chapter and read down both.
+
+Its sections are many: 11.8 to 11.8C, how the cards are dealt, stand in `pai_gow_poker_deal`; how hands are ranked
+and compared in `pai_gow_poker_hands`; 11.10, the player's bank, in `pai_gow_poker_bank`; 11.11 in
+`pai_gow_poker_faults`; 11.13 to 11.20, the side wagers, in `pai_gow_poker_bonus`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import cards_text, deck
+from croupier.chapters.pai_gow_poker.play.bank import (
+    BANKING,
+    centre_clause,
+    settle_bank,
+    share_surplus,
+    take_from_centre,
+)
+from croupier.chapters.pai_gow_poker.play.bonus import (
+    BONUS,
+    IMPERIAL,
+    INSURANCE,
+    PROGRESSIVE,
+    SEVEN_CARD,
+    SURRENDER,
+    THREE_CARD,
+    VOID,
+    check_choices,
+    check_stakes,
+    document,
+    gave_up,
+    has_side,
+    side_lines,
+)
+from croupier.chapters.pai_gow_poker.play.contest import (
+    HIGH,
+    LOW,
+    MAIN,
+    SLUG,
+    STAY,
+    Hands,
+    Verdict,
+    advise,
+    by_house_way,
+    judge,
+    laid,
+    main_line,
+    rank,
+)
+from croupier.chapters.pai_gow_poker.play.deal import DEALING, deal, dealer_plays, equipped
+from croupier.chapters.pai_gow_poker.play.faults import IRREGULARITIES
+from croupier.errors import InputError, RuleError
+from croupier.money import dollars
+from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.chapter import Cards, Opening, Playbook, Shuffle, Wagering
+from croupier.play.inputs import Role
+from croupier.play.lines import Line, Outcome, returned
+from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
+from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+
+    from croupier.cards import Card
+    from croupier.play.round import Round
+    from croupier.play.steps import Play, Step
+
+# --- 11.2 to 11.7: the cards, opening, shuffling, wagering
+
+CARDS = Cards(
+    deck=deck(jokers=1),
+    composition=cite("NJ-69F-11.2(a)"),
+    # How long cards may stay is said elsewhere, in 13:69E-1.18.
+    hours={},
+    automated=cite("NJ-69F-11.2(b)"),
+    stored=cite("NJ-69F-11.2(b)3"),
+    colors=cite("NJ-69F-11.2(b)2"),
+    alternate=cite("NJ-69F-11.2(b)4"),
+    one_in_rack=cite("NJ-69F-11.2(b)5"),
+)
+OPENING = Opening(
+    inspect=cite("NJ-69F-11.5(a)"),
+    tear_joker=cite("NJ-69F-11.5(b)"),
+    spread=cite("NJ-69F-11.5(b)"),
+    wash=cite("NJ-69F-11.5(c)"),
+    each_batch=cite("NJ-69F-11.5(d)"),
+    preinspected=cite("NJ-69F-11.5(a)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("NJ-69F-11.6(a)"),
+    device_stack=cite("NJ-69F-11.6(b)1"),
+    cut_needed=cite("NJ-69F-11.6(b)2"),
+    dealer_cuts=False,
+    offer=cite("NJ-69F-11.6(c)"),
+    offer_first=cite("NJ-69F-11.6(d)1"),
+    offer_bank=cite("NJ-69F-11.6(d)2"),
+    offer_right=cite("NJ-69F-11.6(d)3"),
+    tells_offers=True,
+    cut=cite("NJ-69F-11.6(e)"),
+    recut=cite("NJ-69F-11.6(f)"),
+    idle=cite("NJ-69F-11.6(g)"),
+)
+WAGERING = Wagering(
+    positions=cite("NJ-69F-11.7(a)"),
+    chips=cite("NJ-69F-11.7(a)"),
+    seated=cite("NJ-69F-11.7(b)"),
+    closing=cite("NJ-69F-11.7(c)"),
+    boxes=cite("NJ-69F-11.12(a)"),
+)
+
+
+def play(state: Round) -> Play:
+    """One round, from "no more bets" to the empty layout."""
+    check_areas(state, cite("NJ-69F-11.12(a)"), bank_has_one=cite("NJ-69F-11.10(f)"))
+    yield from deal(state)
+    yield from _set_all(state)
+    against, dealer = yield from _set_banker(state)
+    state.extra["against"] = against
+    yield from _surrenders(state)
+    yield from _showdown(state, against, dealer)
+
+
+# --- 11.9(a), (b): the players set their hands
+
+
+def _set_all(state: Round) -> Play:
+    """Every player but the bank, and of two areas by 11.12(b) the larger wager first."""
+    cite("NJ-69F-11.12(b)")
+    for seat in order_of_setting(state, MAIN):
+        yield Mark("setting")
+        if seat not in state.options or not (yield from _voids(state, seat)):
+            yield _ask(state, seat)
+
+
+def _ask(state: Round, seat: int) -> Ask:
+    """Set the hand, or have it set like the dealer's; a record may say at once that it was surrendered."""
+    at = state.seats[seat]
+    sets = accepts_setting(SLUG, at.cards, (HIGH, LOW), cite("NJ-69F-11.9(a)"))
+
+    def accepts(answer: Any) -> None:
+        if answer == SURRENDER:
+            text = "nobody surrenders with a progressive or seven-card wager"
+            raise RuleError("decision", text, clause=cite("NJ-69F-11.9(e)"), field=f"seats.{seat}.decisions")
+        if answer == HOUSE_WAY:
+            text = "the dealer here does not tell players how the house sets its hands"
+            raise RuleError("decision", text, clause=cite("NJ-69F-11.9(b)"), field=f"seats.{seat}.decisions")
+        sets(answer)
+
+    choices = () if state.rules.option("advise_house_way") is False else (HOUSE_WAY,)
+    later = (SURRENDER,) if _may_surrender(state, seat) else ()
+    return Ask(seat, "set", choices, cite("NJ-69F-11.9(a)"), accepts, later=later)
+
+
+def _voids(state: Round, seat: int) -> Generator[Step, Any, bool]:
+    """11.11(d): a player whose card was exposed voids the hand or plays it, before looking at the rest."""
+    clause = cite("NJ-69F-11.11(d)")
+    choice = state.options[seat]
+    if choice not in (VOID, STAY):
+        choice = yield Ask(seat, "void", (VOID, STAY), clause)
+    if choice == STAY:
+        return False
+    at = state.seats[seat]
+    at.out = True
+    settled = state.settled(seat)
+    lines = [returned(seat, wager, stake, clause) for wager, stake in at.stakes.items() if wager not in settled]
+    yield Settle(seat, tuple(lines), clause)
+    yield Discard(seat, clause)
+    return True
+
+
+# --- 11.9(c), (d), 11.10(e), 11.11(i), (j): the hand of the dealer, and that of the bank
+
+
+def _set_banker(state: Round) -> Generator[Step, Any, tuple[Hands, Hands | None]]:
+    """The hands that all players meet, and the dealer's where the dealer wagers against a bank."""
+    bank = state.extra.get("bank")
+    against = (yield from _set_bank(state, bank)) if bank else None
+    dealer = None
+    if dealer_plays(state):
+        yield Mark("dealer-set")
+        dealer = _set_dealer(state)
+        yield Expose(DEALER, cite("NJ-69F-11.10(k)") if bank else cite("NJ-69F-11.9(c)"), dealer.phrase)
+    if bank is None or against is None:
+        assert dealer is not None
+        return dealer, None
+    return against, dealer if bank["dealer_wager"] else None
+
+
+def _set_dealer(state: Round) -> Hands:
+    """(d): by the filed way; a dealer who sets otherwise must set again."""
+    high, low = by_house_way(state, state.dealer)
+    hands = rank(state, high, low)
+    given = state.extra.get("dealer_set_given")
+    if given is not None and not _is_same(state, given, hands):
+        clause = cite("NJ-69F-11.11(i)")
+        if clause not in state.extra.get("resets", ()):
+            text = f"the dealer's hand is not set by the house way '{state.rules.house_way}' and must be reset"
+            raise RuleError("setting", text, clause=clause, field="dealer.set")
+        state.extra.setdefault("notes", []).append((clause, f"the dealer's hand is reset: {hands.phrase}"))
+    state.extra["dealer_set"] = {HIGH: cards_text(high), LOW: cards_text(low)}
+    return hands
+
+
+def _is_same(state: Round, given: Mapping[str, Sequence[Card]], hands: Hands) -> bool:
+    """Whether the dealer's hand, as a record gives it, is worth what the house way makes of it."""
+    if set(given) != {HIGH, LOW} or not same_hand(SLUG, given, state.dealer):
+        raise InputError("setting", "the dealer's set hand is not made of the dealer's cards", field="dealer.set")
+    return len(given[LOW]) == 2 and rank(state, given[HIGH], given[LOW]).equal(hands)
+
+
+def _set_bank(state: Round, bank: Mapping[str, Any]) -> Generator[Step, Any, Hands]:
+    """The bank sets its own hand, or the dealer sets it where the house shares the bank; a foul hand is reset."""
+    seat: int = bank["seat"]
+    cards = state.seats[seat].cards
+    yield Mark("bank-set")
+    answer: Any = HOUSE_WAY
+    if bank["co_bank"]:
+        yield from _set_co_bank(state, seat)
+    else:
+        clause = cite("NJ-69F-11.9(c)")
+        accepts = accepts_setting(SLUG, cards, (HIGH, LOW), clause)
+        answer = yield Ask(seat, "set", (HOUSE_WAY,), clause, accepts)
+    hands, fault = laid(state, cards, answer)
+    if fault is not None:
+        clause = cite("NJ-69F-11.11(j)")
+        hands = rank(state, *by_house_way(state, cards))
+        yield Announce(f"the hand of the bank is reset: {hands.phrase}", clause)
+        state.extra.setdefault("notes", []).append((clause, f"the hand of the bank is reset: {hands.phrase}"))
+    assert hands is not None
+    yield Expose(seat, cite("NJ-69F-11.9(c)"), hands.phrase)
+    return hands
+
+
+def _set_co_bank(state: Round, seat: int) -> Play:
+    """11.10(e): the dealer sets the hand of a shared bank by the filed way, and nobody otherwise."""
+    clause = cite("NJ-69F-11.10(e)")
+
+    def accepts(data: Mapping[str, Any]) -> None:
+        cards = state.seats[seat].cards
+        answer = data.get("decision", HOUSE_WAY)
+        if answer != HOUSE_WAY:
+            accepts_setting(SLUG, cards, (HIGH, LOW), clause)(answer)
+        hands, fault = laid(state, cards, answer)
+        if fault or hands is None or not hands.equal(rank(state, *by_house_way(state, cards))):
+            text = "the dealer sets the hand of a bank that the house shares, by the house way"
+            raise RuleError("setting", text, clause=clause, field=f"seats.{seat}.decisions")
+
+    yield Call("set-hand", (Role.DEALER,), clause, "set the hand of the shared bank", accepts, seat)
+
+
+# --- 11.9(e): surrender
+
+
+def _may_surrender(state: Round, seat: int) -> bool:
+    """(e): not with a progressive or seven-card wager; reading NJ-17 bars it with the other side wagers too."""
+    stakes = state.seats[seat].stakes
+    if state.rules.reading("NJ-17") == "any-side-wager":
+        return not any(wager in stakes for wager in (THREE_CARD, INSURANCE, BONUS, IMPERIAL, PROGRESSIVE, SEVEN_CARD))
+    return PROGRESSIVE not in stakes and SEVEN_CARD not in stakes
+
+
+def _surrenders(state: Round) -> Play:
+    """(e): the last moment to surrender is when the dealer is about to expose the hand."""
+    for seat in _from_the_right(state):
+        if MAIN in state.seats[seat].stakes and _may_surrender(state, seat):
+            answer = yield Ask(seat, "surrender", (STAY, SURRENDER), cite("NJ-69F-11.9(e)"), silent=STAY)
+            if answer == SURRENDER:
+                yield from _surrender(state, seat)
+
+
+def _surrender(state: Round, seat: int) -> Play:
+    """(e)1, (e)2: the wager is collected, and the cards unseen, unless a side wager still waits for them."""
+    at = state.seats[seat]
+    clause = cite("NJ-69F-11.9(e)1")
+    yield Take(seat, (MAIN,), clause)
+    if not state.extra.get("bank"):
+        yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
+    if not has_side(state, seat):
+        clause = cite("NJ-69F-11.9(e)2")
+        yield Announce(f"the cards of seat {seat} are counted face down: seven", clause)
+        yield Discard(seat, clause)
+
+
+# --- 11.9(f) to (j): the hands are compared
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """All wagers of one player, or some of them when the round is void."""
+    if only is not None:
+        return [line for line in side_lines(state, seat) if line.wager in only]
+    verdict = judge(state, seat, state.extra["against"])
+    return [main_line(state, seat, verdict), *side_lines(state, seat)]
+
+
+def _showdown(state: Round, against: Hands, dealer: Hands | None) -> Play:
+    """(f) to (k): every hand from the right, losers collected at once, and winners paid when all are exposed."""
+    yield Mark("settling")
+    seats = _from_the_right(state)
+    verdicts = {seat: judge(state, seat, against) for seat in seats if MAIN in state.seats[seat].stakes}
+    if state.extra.get("bank"):
+        main = yield from settle_bank(state, verdicts, against, dealer)
+    else:
+        main = {
+            seat: main_line(state, seat, verdict)
+            for seat, verdict in verdicts.items()
+            if verdict.outcome is not Outcome.SURRENDER
+        }
+    winners: list[tuple[int, tuple[Line, ...]]] = []
+    for seat in seats:
+        lines = ([main[seat]] if seat in main else []) + side_lines(state, seat)
+        yield from _expose(state, seat, lines, verdicts.get(seat))
+        won = tuple(line for line in lines if line.outcome is Outcome.WIN)
+        if won:
+            winners.append((seat, won))
+        elif seat in verdicts and (not gave_up(state, seat) or has_side(state, seat)):
+            yield Discard(seat, cite("NJ-69F-11.9(k)"))
+    yield from _pay(state, winners)
+
+
+def _from_the_right(state: Round) -> list[int]:
+    """Who is left, in the order of (f); by reading NJ-13 the right may be the players'. The bank comes last."""
+    seats = [seat for seat in state.counterclockwise() if not state.seats[seat].out]
+    if state.rules.reading("NJ-13") == "players-right":
+        seats = seats[-1:] + seats[:-1]
+    bank = state.extra.get("bank")
+    return [*(s for s in seats if s != bank["seat"]), bank["seat"]] if bank else seats
+
+
+def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | None) -> Play:
+    """(f), (g), (h): one player's hands are exposed and announced, and what is not won leaves the layout.
+
+    The hand of the bank, which has no verdict, lies open already.
+    """
+    bank = state.extra.get("bank")
+    if verdict is not None and (verdict.outcome is not Outcome.SURRENDER or has_side(state, seat)):
+        yield Expose(seat, centre_clause(bank) if bank else cite("NJ-69F-11.9(f)"), verdict.hand)
+    if IMPERIAL in state.seats[seat].stakes:
+        line = next(line for line in lines if line.wager == IMPERIAL)
+        words = f"the imperial wager of seat {seat}: {line.outcome}, {line.hand}"
+        yield Announce(words, cite("NJ-69F-11.9(f)2") if "banker" in line.hand else cite("NJ-69F-11.9(f)1"))
+    ended = tuple(line for line in lines if line.outcome is not Outcome.WIN)
+    if ended:
+        collected = any(line.outcome is not Outcome.PUSH for line in ended)
+        yield Settle(seat, ended, cite("NJ-69F-11.9(g)") if collected else cite("NJ-69F-11.9(h)"))
+
+
+def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
+    """(i), (j), 11.10(l) to (n): winners from the right, each one's pai gow poker wager first."""
+    bank = state.extra.get("bank")
+    if bank and state.extra["dealer_result"] is Outcome.WIN:
+        yield from take_from_centre(state, bank["dealer_wager"])
+        amount = dollars(bank["dealer_wager"])
+        yield Announce(f"the dealer's wager is paid {amount} and returned with it", BANKING.dealer_paid)
+    for seat, lines in winners:
+        if bank and lines[0].wager == MAIN:
+            yield from take_from_centre(state, lines[0].pay)
+        yield Settle(seat, lines, cite("NJ-69F-11.9(j)"))
+        yield from document(seat, lines)
+        if not bank or seat != bank["seat"]:
+            yield Discard(seat, cite("NJ-69F-11.9(k)"))
+    if bank:
+        yield from share_surplus(state)
+        yield Discard(bank["seat"], cite("NJ-69F-11.9(k)"))
+    if dealer_plays(state):
+        yield Discard(DEALER, cite("NJ-69F-11.9(k)"))
+
+
+PLAY = Playbook(
+    slug=SLUG,
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing=DEALING,
+    play=play,
+    settle=settle,
+    check_stakes=check_stakes,
+    check_choices=check_choices,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    equipped=equipped,
+    conduct=(cite("NJ-69F-11.9(b)"), cite("NJ-69F-11.9(k)")),
+    remembers=("button",),
+    words={"cover-device": "remove the device from the table"},
+    banking=BANKING,
+    dice=(24, cite("NJ-69F-11.4(a)1iii")),
+    meter_elsewhere=cite("NJ-69F-11.9(l)"),
+    advise=advise,
+)

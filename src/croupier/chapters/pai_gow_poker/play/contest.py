@@ -1,0 +1,142 @@
+"""The hands of pai gow poker, N.J.A.C. 13:69F-11.9: how they are set, ranked and compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.chapters.pai_gow_poker.play.bonus import gave_up
+from croupier.families.hands import bug
+from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.money import Rounding, vigorish
+from croupier.play.lines import Line, Outcome, lost, pushed
+from croupier.play.setting import HOUSE_WAY, read_parts
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards import Card
+    from croupier.families.hands.evaluation import Evaluation
+    from croupier.families.hands.house_ways import Decision
+    from croupier.play.round import Round
+    from croupier.submission import TableRules
+
+SLUG, MAIN, STAY = "pai-gow-poker", "pai-gow-poker", "play"
+HIGH, LOW = "high", "low"
+PARTS = {HIGH: cite("NJ-69F-11.1/high-hand"), LOW: cite("NJ-69F-11.1/low-hand")}
+
+
+class Hands(NamedTuple):
+    """A high hand and a low hand, ranked."""
+
+    high: Evaluation
+    low: Evaluation
+
+    @property
+    def phrase(self) -> str:
+        """Both hands in words."""
+        return f"{self.high.phrase} / {self.low.phrase}"
+
+    def equal(self, other: Hands) -> bool:
+        """Whether both hands are worth the same."""
+        return (self.high.value, self.low.value) == (other.high.value, other.low.value)
+
+
+def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The high and the low hand as the licensee's filed way sets them."""
+    setting = decide(state, cards).setting
+    return setting.high, setting.low
+
+
+def decide(state: Round, cards: Sequence[Card]) -> Decision:
+    """The filed way's setting of seven cards, and the rule that made it."""
+    cite("NJ-69F-11.9(d)")
+    name = state.rules.house_way or state.rules.book.game.default_house_way or ""
+    return set_hand(house_way(SLUG, name), cards, low_wheel=_low_wheel(state))
+
+
+def advise(state: Round, seat: int) -> Decision:
+    """(b): what the dealer tells a player who asks how the house would set the hand."""
+    cite("NJ-69F-11.9(b)")
+    return decide(state, state.seats[seat].cards)
+
+
+def _low_wheel(state: Round) -> bool:
+    """11.3(d): whether ace to five is the lowest straight and straight flush here."""
+    return state.rules.option("low_a2345") is True
+
+
+def rank(state: Round, high: Sequence[Card], low: Sequence[Card]) -> Hands:
+    """Five cards and two, each by its place."""
+    return Hands(bug.five(high, low_wheel=_low_wheel(state), law="NJ"), bug.low(low, law="NJ"))
+
+
+def laid(state: Round, cards: Sequence[Card], answer: Any) -> tuple[Hands | None, str | None]:
+    """The hands as they were set, and the clause that they break."""
+    if answer == HOUSE_WAY:
+        return rank(state, *by_house_way(state, cards)), None
+    parts = read_parts(SLUG, answer["set"], (HIGH, LOW))
+    if len(parts[LOW]) != 2:
+        return None, cite("NJ-69F-11.9(g)4")
+    hands = rank(state, parts[HIGH], parts[LOW])
+    return hands, cite("NJ-69F-11.9(g)3") if hands.high.value < hands.low.value else None
+
+
+# --- 11.9(f) to (j): the hands are compared
+
+
+class Verdict(NamedTuple):
+    """What becomes of a pai gow poker wager, by which clause, and the hand in words."""
+
+    outcome: Outcome
+    clause: str
+    hand: str
+
+
+def judge(state: Round, seat: int, against: Hands) -> Verdict:
+    """One player's hands against the dealer's or the bank's."""
+    at = state.seats[seat]
+    if gave_up(state, seat):
+        return Verdict(Outcome.SURRENDER, cite("NJ-69F-11.9(e)1"), "")
+    answer = next(decision for decision in at.decisions if isinstance(decision, dict))
+    hands, fault = laid(state, at.cards, answer)
+    words = hands.phrase if hands else f"set as {_sizes(answer)}"
+    if fault is not None or hands is None:
+        return Verdict(Outcome.LOSE, fault or "", words)
+    return Verdict(*compare(hands, against), words)
+
+
+def _sizes(answer: Any) -> str:
+    parts = read_parts(SLUG, answer["set"], (HIGH, LOW))
+    return f"{len(parts[HIGH])} and {len(parts[LOW])} cards"
+
+
+def compare(player: Hands, against: Hands) -> tuple[Outcome, str]:
+    """(g), (h), (i): both higher win, one higher pushes, and a copy goes to the dealer or the bank."""
+    high, low = player.high.value - against.high.value, player.low.value - against.low.value
+    if high > 0 and low > 0:
+        return Outcome.WIN, cite("NJ-69F-11.9(i)")
+    if high > 0:
+        return Outcome.PUSH, cite("NJ-69F-11.9(h)1")
+    if low > 0:
+        return Outcome.PUSH, cite("NJ-69F-11.9(h)2")
+    cite("NJ-69F-11.1/copy-hand")
+    return Outcome.LOSE, cite("NJ-69F-11.9(g)2") if high == 0 or low == 0 else cite("NJ-69F-11.9(g)1")
+
+
+def main_line(state: Round, seat: int, verdict: Verdict) -> Line:
+    """(g), (h), (j): even money less five percent, nothing, or the wager."""
+    stake = state.seats[seat].stakes[MAIN]
+    if verdict.outcome is Outcome.WIN:
+        odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-11.9(j)")], "any-win")
+        won = odds.win(stake) if odds else stake
+        fee = vigorish(won, rounding(state.rules))
+        return Line(seat, MAIN, stake, Outcome.WIN, won, verdict.clause, verdict.hand, vigorish=fee)
+    end = pushed if verdict.outcome is Outcome.PUSH else lost
+    return end(seat, MAIN, stake, verdict.clause, verdict.hand)
+
+
+def rounding(rules: TableRules) -> Rounding:
+    """(j): vigorish exact to the cent, or rounded up to quarters where the licensee says so."""
+    cite("NJ-69F-11.9(j)")
+    return Rounding.QUARTER_UP if rules.option("vigorish_rounding") == "round-to-25c" else Rounding.CENT_DOWN

@@ -1,0 +1,1 @@
+"""Pai Gow (tiles), N.J.A.C. 13:69F-10."""

@@ -1,0 +1,475 @@
+"""Pai gow with tiles, N.J.A.C. 13:69F-10. Hold it beside the subchapter and read down both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.chapters.pai_gow_tiles.play.contest import (
+    PARTS,
+    SLUG,
+    Hands,
+    check_given,
+    compare,
+    filed_way,
+    hands_of,
+    house_hands,
+    rounding,
+)
+from croupier.errors import RuleError
+from croupier.money import dollars, vigorish
+from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.banking import BankLaw, settle_with_bank
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.inputs import Role
+from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
+from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
+from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts
+from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle
+from croupier.rulebook import cite
+from croupier.tiles import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+
+    from croupier.families.hands.house_ways import Decision
+    from croupier.play.round import Round
+    from croupier.play.steps import Place, Play, Step
+
+# --- 10.1: definitions
+
+PAI_GOW = "pai-gow"
+STAY, SURRENDER, VOID = "play", "surrender", "void"
+RIGHT, DOWN, DEAD = "the dealer's right", "the right side of the table, face down", "the dead hand"
+
+
+# --- 10.2 to 10.4: tiles, dice and shaker; opening of the table and shuffling
+
+CARDS = Cards(deck=TILES, composition=cite("NJ-69F-10.2(a)"), hours={})
+OPENING = Opening(
+    clean=cite("NJ-69F-10.4(a)"),
+    inspect=cite("NJ-69F-10.4(a)"),
+    inspection=(
+        ("sort-pairs", cite("NJ-69F-10.4(a)1"), "sort the tiles into the supreme pair and fifteen other pairs"),
+        ("compare-tiles", cite("NJ-69F-10.4(a)2"), "place the tiles side by side to compare size and shading"),
+        ("examine-tiles", cite("NJ-69F-10.4(a)3"), "examine the back and sides of each tile"),
+    ),
+    substitute=cite("NJ-69F-10.4(a)3i"),
+    seal=cite("NJ-69F-10.4(a)3ii"),
+    spread=cite("NJ-69F-10.4(b)"),
+    wash=cite("NJ-69F-10.4(c)"),
+    each_batch=cite("NJ-69F-10.4(a)"),
+    preinspected=cite("NJ-69F-10.4(a)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("NJ-69F-10.4(d)"),
+    after_round=cite("NJ-69F-10.4(f)"),
+    by_hand=True,
+    dealer_cuts=False,
+    cut="",
+    recut="",
+    idle=cite("NJ-69F-10.4(g)"),
+)
+WORDS = {
+    "inspect": "sort and inspect the tiles",
+    "spread": "turn the tiles face up in sixteen pairs by rank, the supreme pair first",
+    "view": "the first player looks at the tiles",
+    "wash": "turn the tiles face down to be washed and stacked",
+    "shuffle": "wash the tiles, at least eight circles with each hand",
+    "load": "form eight stacks of four tiles",
+    "idle": "turn the idle tiles face up in sixteen pairs, the supreme pair first",
+}
+
+# --- 10.5 and 10.10: wagers
+
+WAGERING = Wagering(
+    positions=cite("NJ-69F-10.5(b)"),
+    chips=cite("NJ-69F-10.5(a)"),
+    seated=cite("NJ-69F-10.5(b)"),
+    closing=cite("NJ-69F-10.5(c)"),
+    boxes=cite("NJ-69F-10.10(a)"),
+)
+
+
+# --- 10.6, and 10.8(h) to (m) where a player banks: dealing the tiles
+
+START = Start(
+    shake=cite("NJ-69F-10.6(a)"),
+    announce=cite("NJ-69F-10.6(b)"),
+    count=cite("NJ-69F-10.6(c)"),
+)
+BANK_START = Start(
+    bank_shakes=cite("NJ-69F-10.8(h)"),
+    announce=cite("NJ-69F-10.8(i)"),
+    from_bank=cite("NJ-69F-10.8(j)"),
+    count=cite("NJ-69F-10.8(j)"),
+)
+
+
+def play(state: Round) -> Play:
+    """One round: the dice, the stacks, the setting of the hands, and the comparison with the dealer or the bank."""
+    check_areas(state, WAGERING.boxes, bank_has_one=LAW.one_area)
+    bank = state.extra.get("bank")
+    yield Mark("bank-shaking" if bank else "shaking")
+    eight = state.rules.reading("NJ-19") == "eight-places"
+    start = yield from find_start(state, BANK_START if bank else START, dead_hand=eight)
+    yield Mark("dealing")
+    yield from _deal(state, start)
+    yield Mark("setting")
+    state.extra["set_hands"] = {}
+    cite("NJ-69F-10.10(b)")
+    for seat in order_of_setting(state, PAI_GOW):
+        yield from _player_sets(state, seat)
+    yield from _against_bank(state) if bank else _against_dealer(state)
+
+
+def _deal(state: Round, start: Place) -> Play:
+    """The stacks go round counterclockwise; those without a wager join the dead hand."""
+    bank = state.extra.get("bank")
+    clause = cite("NJ-69F-10.8(k)") if bank else cite("NJ-69F-10.6(d)")
+    marked = cite("NJ-69F-10.8(l)") if bank else cite("NJ-69F-10.6(d)")
+    places = counterclockwise_from(state, start, dead_hand=True)
+    after_dealer = places.index(DEALER) + 1
+    yield DealAround(tuple(places[:after_dealer]), 1, clause, size=4)
+    yield Announce("a marker is placed on the dealer's stack", marked)
+    yield DealAround(tuple(places[after_dealer:]), 1, clause, size=4)
+    joins = cite("NJ-69F-10.8(l)") if bank else cite("NJ-69F-10.6(e)")
+    for area in list(state.areas):
+        if area != DEAD_HAND:
+            yield Discard(area, joins, DEAD)
+    if bank and not bank["dealer_wager"]:
+        yield Discard(DEALER, joins, DEAD)
+    covered = cite("NJ-69F-10.8(m)") if bank else cite("NJ-69F-10.6(f)")
+    yield Announce("the shaker is covered, shaken once and placed to the right of the dealer", covered)
+
+
+# --- 10.7(a) and (b): the players set their hands
+
+
+def _player_sets(state: Round, seat: int) -> Play:
+    """A player whose tile was exposed says first whether to play the hand at all."""
+    answer = STAY
+    if seat in state.options:
+        answer = yield Ask(seat, "exposed tiles", (VOID, STAY), cite("NJ-69F-10.9(d)"))
+    if answer == STAY:
+        answer = yield _setting_ask(state, seat, cite("NJ-69F-10.7(a)"), later=(SURRENDER,))
+    if answer == VOID:
+        yield from _give_back(state, seat)
+    else:
+        state.extra["set_hands"][seat] = _as_set(state, seat, answer)
+
+
+def _setting_ask(state: Round, seat: int, clause: str, later: tuple[str, ...] = ()) -> Ask:
+    """The dealer tells a player how the house would set the hand only where the licensee lets that be."""
+    advised = state.rules.option("advise_house_way") is True
+    accepts = _accepts(state, seat, clause)
+    return Ask(seat, "setting", (HOUSE_WAY,) if advised else (), clause, accepts=accepts, later=later)
+
+
+def _accepts(state: Round, seat: int, clause: str) -> Callable[[Any], None]:
+    def accepts(answer: Any) -> None:
+        if answer == VOID and seat in state.options:
+            return
+        if answer == HOUSE_WAY:
+            text = "at this table the dealer does not say how the house would set the hand"
+            raise RuleError("advice", text, clause=cite("NJ-69F-10.7(b)"), field="decisions")
+        accepts_setting(SLUG, state.seats[seat].cards, PARTS, clause)(answer)
+        if len(read_parts(SLUG, answer["set"], PARTS)["high"]) != 2:
+            raise RuleError("setting", "each hand has two tiles", clause=clause, field="decisions")
+
+    return accepts
+
+
+def _as_set(state: Round, seat: int, answer: Any) -> Hands:
+    tiles = state.seats[seat].cards
+    if answer == HOUSE_WAY:
+        return house_hands(state.rules, tiles)
+    laid = read_parts(SLUG, answer["set"], PARTS, field="decisions")
+    return hands_of(state.rules, laid["high"], laid["low"])
+
+
+def _give_back(state: Round, seat: int) -> Play:
+    clause = cite("NJ-69F-10.9(d)")
+    yield Settle(seat, (returned(seat, PAI_GOW, state.seats[seat].stakes[PAI_GOW], clause),), clause)
+    yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
+
+
+# --- 10.7(c) to (e): the dealer's hands
+
+
+def advise(state: Round, seat: int) -> Decision:
+    """(b): what the dealer tells a player who asks."""
+    return filed_way(state.rules, state.seats[seat].cards)
+
+
+def _dealer_sets(state: Round) -> Hands:
+    """The dealer's hands as they must be set; a record may show others only if it says that they were reset."""
+    hands = house_hands(state.rules, state.dealer)
+    given = state.extra.get("dealer_set_given")
+    if given is not None:
+        check_given(state, given, state.dealer, hands, "dealer.set")
+    state.extra["dealer_set"] = hands.texts
+    return hands
+
+
+# --- 10.7(f) to (l): surrender, comparison with the dealer, payment
+
+
+def _against_dealer(state: Round) -> Play:
+    """Losers and pushes are settled as their hands are exposed, winners after all of them."""
+    yield Mark("dealer-setting")
+    dealer = _dealer_sets(state)
+    yield Expose(DEALER, cite("NJ-69F-10.7(c)"), dealer.phrase)
+    yield Mark("comparing")
+    winners = []
+    for seat in state.counterclockwise():
+        if seat not in state.extra["set_hands"]:
+            continue
+        if (yield from _surrenders(state, seat)):
+            continue
+        line = _line(state, seat, dealer)
+        yield from _show(line, cite("NJ-69F-10.7(g)"))
+        if line.outcome is Outcome.WIN:
+            winners.append(line)
+        else:
+            yield Settle(seat, (line,), line.clause)
+            yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
+    for line in winners:
+        yield Settle(line.seat, (line,), cite("NJ-69F-10.7(k)"))
+        yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
+    yield Discard(DEALER, cite("NJ-69F-10.7(l)"), RIGHT)
+
+
+def _surrenders(state: Round, seat: int) -> Generator[Step, Any, bool]:
+    """(f): up to the exposure of the hands; the wager and the tiles are collected at once, the tiles unseen."""
+    answer = yield Ask(seat, "play or surrender", (STAY, SURRENDER), cite("NJ-69F-10.7(f)"), silent=STAY)
+    if answer != SURRENDER:
+        return False
+    line = Line(seat, PAI_GOW, state.seats[seat].stakes[PAI_GOW], Outcome.SURRENDER, 0, cite("NJ-69F-10.7(f)"))
+    yield Settle(seat, (line,), cite("NJ-69F-10.7(f)1"))
+    yield Discard(seat, cite("NJ-69F-10.7(f)2"), DOWN)
+    return True
+
+
+def _show(line: Line, clause: str) -> Play:
+    """(g): both hands of a player are exposed, compared and announced."""
+    yield Expose(line.seat, clause, line.hand)
+    yield Announce(f"seat {line.seat}: {line.outcome.value}", clause)
+
+
+def _line(state: Round, seat: int, house: Hands) -> Line:
+    hands: Hands = state.extra["set_hands"][seat]
+    stake = state.seats[seat].stakes[PAI_GOW]
+    outcome, clause = compare(state.rules, hands, house)
+    if outcome is Outcome.LOSE:
+        return lost(seat, PAI_GOW, stake, clause, hands.phrase)
+    if outcome is Outcome.PUSH:
+        cite("NJ-69F-10.7(i)")
+        return pushed(seat, PAI_GOW, stake, clause, hands.phrase)
+    odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-10.7(k)")], "any-win")
+    line = paid(seat, PAI_GOW, stake, odds, clause, hands.phrase)
+    return line._replace(vigorish=vigorish(line.pay, rounding(state.rules)))
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The wager of one player against the dealer's hands."""
+    if (only is not None and PAI_GOW not in only) or seat not in state.extra.get("set_hands", {}):
+        return []
+    return [_line(state, seat, _dealer_sets(state))]
+
+
+# --- 10.8: a player as the bank. Of (d) to (l) only a reconstruction is at hand (reading NJ-5).
+
+LAW = BankLaw(
+    wager=PAI_GOW,
+    allowed=cite("NJ-69F-10.8(a)"),
+    not_at_start=cite("NJ-69F-10.8(b)"),
+    offer=cite("NJ-69F-10.8(c)"),
+    played_last=cite("NJ-69F-10.8(d)1"),
+    covers=cite("NJ-69F-10.8(d)2"),
+    co_bank=cite("NJ-69F-10.8(e)"),
+    one_area=cite("NJ-69F-10.8(f)"),
+    dealer_wager=cite("NJ-69F-10.8(g)"),
+    dealer_settles=cite("NJ-69F-10.8(n)"),
+    settles=cite("NJ-69F-10.8(o)"),
+    co_settles=cite("NJ-69F-10.8(p)"),
+    dealer_paid=cite("NJ-69F-10.8(q)"),
+    vigorish=cite("NJ-69F-10.8(r)"),
+    withheld=("NJ-5", "not-offered"),
+)
+# What (d) has the dealer determine before a player banks.
+DETERMINES = {cite("NJ-69F-10.8(d)"): (LAW.played_last, LAW.covers)}
+DEALER_WAGER = {
+    Outcome.WIN: "the dealer wins against the bank: the wager lies on the dealer's tiles",
+    Outcome.PUSH: "the dealer pushes against the bank: the wager returns to the table inventory",
+    Outcome.LOSE: "the dealer loses against the bank: the wager goes to the centre of the layout",
+}
+
+
+def _against_bank(state: Round) -> Play:
+    """(n) to (r): first the dealer's wager, then the players counterclockwise, then the centre of the table."""
+    bank = state.extra["bank"]
+    clause = LAW.co_settles if bank["co_bank"] else LAW.settles
+    yield Mark("bank-setting")
+    hands = yield from _bank_sets(state, bank)
+    dealer_result = yield from _dealer_against(state, bank, hands)
+    yield Mark("comparing")
+    results: dict[int, Outcome] = {}
+    for seat in [seat for seat in state.counterclockwise() if seat in state.extra["set_hands"]]:
+        if (yield from _surrenders(state, seat)):
+            results[seat] = Outcome.SURRENDER
+            continue
+        line = _line(state, seat, hands)
+        results[seat] = line.outcome
+        yield from _show(line, clause)
+        if line.outcome is not Outcome.WIN:
+            yield Settle(seat, (line._replace(clause=clause),), clause)
+            yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
+    yield from _centre(state, results, dealer_result, clause)
+    for place in (DEALER, bank["seat"]) if bank["dealer_wager"] else (bank["seat"],):
+        yield Discard(place, cite("NJ-69F-10.7(l)"), RIGHT)
+
+
+def _bank_sets(state: Round, bank: Mapping[str, Any]) -> Generator[Step, Any, Hands]:
+    """The bank sets its own hands; for a co-bank the dealer does, the filed way."""
+    seat: int = bank["seat"]
+    if not bank["co_bank"]:
+        answer = yield _setting_ask(state, seat, cite("NJ-69F-10.7(c)"))
+        return _as_set(state, seat, answer)
+    text = "set the hands of the co-bank the filed way"
+    yield Call("set-hand", (Role.DEALER,), LAW.co_bank, text, _accepts_co_bank(state, seat), seat)
+    return house_hands(state.rules, state.seats[seat].cards)
+
+
+def _accepts_co_bank(state: Round, seat: int) -> Callable[[Mapping[str, Any]], None]:
+    """A co-bank's hands are set the filed way and no other."""
+
+    def accepts(data: Mapping[str, Any]) -> None:
+        answer, field = data.get("decision", HOUSE_WAY), f"seats.{seat}.decisions"
+        if answer == HOUSE_WAY:
+            return
+        if not isinstance(answer, dict) or set(answer) != {"set"}:
+            raise RuleError("setting", "the dealer sets the hands of the co-bank", clause=LAW.co_bank, field=field)
+        tiles = state.seats[seat].cards
+        given = read_parts(SLUG, answer["set"], PARTS, field=field)
+        check_given(state, given, tiles, house_hands(state.rules, tiles), field)
+
+    return accepts
+
+
+def _dealer_against(state: Round, bank: Mapping[str, Any], hands: Hands) -> Generator[Step, Any, Outcome | None]:
+    """(n): the hands of the dealer, if there is a wager on them, and of the bank."""
+    result = None
+    if bank["dealer_wager"]:
+        yield Mark("dealer-setting")
+        dealer = _dealer_sets(state)
+        yield Expose(DEALER, LAW.dealer_settles, dealer.phrase)
+        result = compare(state.rules, dealer, hands)[0]
+    yield Expose(bank["seat"], LAW.co_settles if bank["co_bank"] else LAW.dealer_settles, hands.phrase)
+    if result is not None:
+        yield Announce(DEALER_WAGER[result], LAW.dealer_settles)
+    return result
+
+
+def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome | None, clause: str) -> Play:
+    """(o) and (p): winners are paid from what lost; the bank, or bank and house, add the rest or share what is left."""
+    bank = state.extra["bank"]
+    lines = settle_with_bank(state, LAW, results, dealer_result, rounding(state.rules))
+    gain = state.extra["bank_net"][bank["seat"]]
+    own = bank["dealer_wager"]
+    lying = sum(line.stake for line in lines if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
+    lying += own if dealer_result is Outcome.LOSE else 0
+    winners = [line for line in lines if line.outcome is Outcome.WIN]
+    owed = sum(line.stake for line in winners) + (own if dealer_result is Outcome.WIN else 0)
+    yield Announce(f"{dollars(lying)} lies in the centre of the table, {dollars(owed)} has won", clause)
+    if owed > lying:
+        house = owed - lying + gain
+        share = f" and the table inventory {dollars(house)}" if bank["co_bank"] else ""
+        yield Announce(f"the bank adds {dollars(-gain)}{share} to the centre", clause)
+    if dealer_result is Outcome.WIN:
+        yield Announce(f"the dealer's wager is paid {dollars(own)}; both go to the table inventory", LAW.dealer_paid)
+    for line in winners:
+        phrase = state.extra["set_hands"][line.seat].phrase
+        yield Settle(line.seat, (line._replace(hand=phrase),), LAW.vigorish)
+        yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
+    if lying > owed:
+        half = ", half of it for the house," if bank["co_bank"] else ""
+        yield Announce(f"of the {dollars(lying - owed)} left{half} the bank keeps {dollars(gain)}", clause)
+
+
+# --- 10.4(e), 10.8(i) and 10.9: irregularities
+
+
+def _may_void(state: Round, data: Mapping[str, Any]) -> None:
+    """(d) is for a player who has not set the hand; a tile of the bank falls under (e)."""
+    bank, seat = state.extra.get("bank"), data.get("seat")
+    if bank and seat == bank["seat"]:
+        text = "an exposed tile of the bank voids all hands"
+        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(e)"), field="seat")
+    if seat not in state.seats:
+        text = "no such seat plays in this round"
+        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
+    if seat in state.extra.get("set_hands", {}):
+        text = "the player has seen and set all four tiles"
+        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
+
+
+def _nothing_settled(state: Round, data: Mapping[str, Any]) -> None:
+    """(c) comes too late when wagers have been collected."""
+    if any(line.outcome is not Outcome.VOID for line in state.lines):
+        text = "wagers of this round have been settled"
+        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(c)"), field="clause")
+
+
+SHAKING = ("shaking", "bank-shaking")
+AFTER_DEALING = ("dealing", "setting", "bank-setting", "dealer-setting", "comparing")
+IRREGULARITIES = (
+    Irregularity(cite("NJ-69F-10.4(e)"), "tile turned over while stacking", Effect.RESHUFFLE, ("shuffling",)),
+    Irregularity(cite("NJ-69F-10.8(i)"), "bank lifts the lid: shaken again", Effect.NO_ROLL, ("bank-shaking",)),
+    Irregularity(cite("NJ-69F-10.9(a)"), "dice not flat: no roll, shaken again", Effect.NO_ROLL, SHAKING),
+    Irregularity(cite("NJ-69F-10.9(b)"), "die out of the shaker: no roll, shaken again", Effect.NO_ROLL, SHAKING),
+    Irregularity(
+        cite("NJ-69F-10.9(c)"),
+        "dice totalled wrongly and tiles dealt to the wrong positions",
+        Effect.VOID,
+        AFTER_DEALING,
+        in_round=_nothing_settled,
+    ),
+    Irregularity(
+        cite("NJ-69F-10.9(d)"),
+        "tile of a player exposed",
+        Effect.OPTION,
+        ("dealing", "setting"),
+        needs=("seat",),
+        in_round=_may_void,
+    ),
+    Irregularity(
+        cite("NJ-69F-10.9(e)"),
+        "tile of the dealer, bank, dead hand or an empty position exposed",
+        Effect.VOID,
+        ("dealing", "setting"),
+    ),
+    Irregularity(
+        cite("NJ-69F-10.9(f)"),
+        "hands set against the filed way are reset",
+        Effect.RESET,
+        ("bank-setting", "dealer-setting", "comparing"),
+    ),
+)
+
+PLAY = Playbook(
+    slug=SLUG,
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing={"stacks": Dealing(load=cite("NJ-69F-10.4(d)"))},
+    play=play,
+    settle=settle,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    equipment=(cite("NJ-69F-10.3(a)"), cite("NJ-69F-10.3(b)"), cite("NJ-69F-10.3(c)")),
+    conduct=(cite("NJ-69F-10.7(b)"),),
+    banking=LAW,
+    dice=(24, cite("NJ-69F-10.3(c)")),
+    words=WORDS,
+    advise=advise,
+)

@@ -1,0 +1,1 @@
+"""The ways of setting tiles that a licensee may file by name."""

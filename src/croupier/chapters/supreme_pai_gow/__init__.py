@@ -1,0 +1,1 @@
+"""Supreme Pai Gow, Massachusetts rules of the game."""

@@ -1,0 +1,219 @@
+"""Supreme Pai Gow: two-card hands with two jokers that count 3 or 6, and the four-card bonus (MA-SPG-3).
+
+A value holds the category in the bits from 20 up. Below it a pair has its rank (twos 0 to aces 12, jokers
+13); face cards have their strength (Q-J 0, K-J 1, K-Q 2); any other hand has its points, then its highest
+card (ace 0, two 1, up to king 12). The points and the highest card leave no choice for the other one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from croupier.cards import (
+    ACE,
+    JACK,
+    KING,
+    QUEEN,
+    RANK_NAMES,
+    SIX,
+    TEN,
+    THREE,
+    Card,
+    Rank,
+    check_cards,
+    is_joker,
+    plural,
+    rank_of,
+    suit_of,
+)
+from croupier.families.hands.evaluation import Evaluation, pack
+from croupier.rulebook.cite import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+CATEGORIES = ("points", "face-cards", "pair")
+POINTS, FACE_CARDS, PAIR = range(3)
+JOKER_PAIR = 13
+
+JokerReading: TypeAlias = Literal["after-subtracting", "before-subtracting"]
+ZeroReading: TypeAlias = Literal["pair-ranks", "loses"]
+AceReading: TypeAlias = Literal["ace-both", "ace-low", "ace-high"]
+
+_PAIRS = cite("MA-SPG-3(a)(1)(i)")
+_FACES = cite("MA-SPG-3(a)(2)")
+_POINTS = cite("MA-SPG-3(a)(3)")
+FACES = ((QUEEN, JACK), (KING, JACK), (KING, QUEEN))
+
+
+# 3(a)(3): points
+
+
+def points_of(rank: Rank) -> int:
+    """The points of a card by its rank."""
+    if rank == ACE:
+        cite("MA-SPG-3(a)(3)(i)")
+        return 1
+    if rank >= TEN:
+        cite("MA-SPG-3(a)(3)(ii)")
+        return 0
+    cite("MA-SPG-3(a)(3)(iii)")
+    return rank + 2
+
+
+def joker_rank(other: Card, *, joker: JokerReading = "after-subtracting") -> Rank:
+    """The rank, three or six, that a joker takes beside another card."""
+    cite("MA-SPG-3(a)(3)(iv)")
+    if joker == "before-subtracting":
+        return SIX
+    points = points_of(rank_of(other))
+    return max((THREE, SIX), key=lambda rank: (points + points_of(rank)) % 10)
+
+
+def _ranks(cards: Sequence[Card], joker: JokerReading) -> tuple[Rank, Rank]:
+    """The ranks of two cards of which at most one is a joker."""
+    first, second = cards
+    if is_joker(first):
+        return joker_rank(second, joker=joker), rank_of(second)
+    if is_joker(second):
+        return rank_of(first), joker_rank(first, joker=joker)
+    return rank_of(first), rank_of(second)
+
+
+def hand_points(cards: Sequence[Card], *, joker: JokerReading = "after-subtracting") -> int:
+    """The points of two cards, 0 to 9, whatever else they rank as."""
+    cite("MA-SPG-3(a)(3)(v)")
+    if is_joker(cards[0]) and is_joker(cards[1]):
+        return 9
+    one, other = _ranks(cards, joker)
+    return (points_of(one) + points_of(other)) % 10
+
+
+def _tie_rank(rank: Rank) -> int:
+    """The place of a card in the order that breaks ties: the ace is lowest."""
+    cite("MA-SPG-3(b)")
+    return 0 if rank == ACE else rank + 1
+
+
+# 3(a): the two-card hands
+
+
+def best(cards: Sequence[Card], *, joker: JokerReading = "after-subtracting") -> Evaluation:
+    """How good a high or low hand of two cards is."""
+    cite("MA-SPG-3(a)")
+    check_cards(cards, sizes=(2,), jokers=2)
+    held = tuple(cards)
+    jokers = [card for card in cards if is_joker(card)]
+    cite("MA-SPG-3(a)(1)")
+    if len(jokers) == 2:
+        return Evaluation(pack(PAIR, (JOKER_PAIR,)), "pair", held, (), "pair of jokers", _PAIRS)
+    one, other = _ranks(cards, joker)
+    if one == other and not jokers:
+        return Evaluation(pack(PAIR, (one,)), "pair", held, (), f"pair of {plural(one)}", _PAIRS)
+    cite("MA-SPG-3(a)(1)(ii)")
+    high, low = sorted((one, other), key=_tie_rank, reverse=True)
+    if (high, low) in FACES:
+        phrase = f"{RANK_NAMES[high]} and {RANK_NAMES[low]}"
+        return Evaluation(pack(FACE_CARDS, (FACES.index((high, low)),)), "face-cards", held, (), phrase, _FACES)
+    total = (points_of(one) + points_of(other)) % 10
+    phrase = f"{total} {'point' if total == 1 else 'points'}, {RANK_NAMES[high]} high"
+    stands_for: tuple[tuple[Card, Card], ...] = ()
+    if jokers:
+        taken = one if is_joker(cards[0]) else other
+        # A joker takes a rank and no suit; the club stands for the rank.
+        stands_for = ((jokers[0], 4 * taken),)
+        phrase += f" (joker as {RANK_NAMES[taken]})"
+    return Evaluation(pack(POINTS, (total, _tie_rank(high))), "points", held, stands_for, phrase, _POINTS)
+
+
+# 3(b) and (d): who holds the higher hand
+
+
+def outranks(player: Evaluation, house: Evaluation) -> bool:
+    """Whether the player's hand is the higher one: equal hands go to the dealer or the banker."""
+    cite("MA-SPG-3(b)")
+    return player.value > house.value
+
+
+def is_zero(
+    cards: Sequence[Card], *, zero: ZeroReading = "pair-ranks", joker: JokerReading = "after-subtracting"
+) -> bool:
+    """Whether a player's low hand has the zero points that always lose to the dealer or the banker."""
+    cite("MA-SPG-3(d)")
+    if zero == "pair-ranks" and best(cards, joker=joker).category != "points":
+        return False
+    return hand_points(cards, joker=joker) == 0
+
+
+# 3(c): the bonus wager
+
+
+def bonus(
+    cards: Sequence[Card], *, ace: AceReading = "ace-both", joker: JokerReading = "after-subtracting"
+) -> str | None:
+    """The best hand of four cards that the bonus wager pays, or None."""
+    check_cards(cards, sizes=(4,), jokers=2)
+    cite("MA-SPG-3(c)")
+    plain = [card for card in cards if not is_joker(card)]
+    jokers = 4 - len(plain)
+    counts = Counter(rank_of(card) for card in plain)
+    ranks = set(counts)
+    most = max(counts.values())
+    suited = len({suit_of(card) for card in plain}) == 1
+    straight = any(_is_straight(taken, ace) for taken in _ranks_taken(cards, joker))
+    hands = {
+        "four-aces": counts[ACE] == 4,
+        "royal-flush": suited and ranks == {ACE, KING, QUEEN, JACK},
+        "two-jokers-and-two-aces": jokers == 2 and counts[ACE] == 2,
+        "four-of-a-kind": most == 4,
+        "straight-flush": suited and straight,
+        "three-of-a-kind": most == 3,
+        "flush": suited and jokers == 0,
+        "two-pair": sum(count == 2 for count in counts.values()) + (jokers == 2) == 2,
+        "straight": straight,
+        "two-jokers": jokers == 2,
+        "any-other-pair": most == 2,
+    }
+    return next((slug for slug, made in hands.items() if made), None)
+
+
+BONUS = {
+    "four-aces": cite("MA-SPG-3(c)(1)"),
+    "royal-flush": cite("MA-SPG-3(c)(2)"),
+    "two-jokers-and-two-aces": cite("MA-SPG-3(c)(3)"),
+    "four-of-a-kind": cite("MA-SPG-3(c)(4)"),
+    "straight-flush": cite("MA-SPG-3(c)(5)"),
+    "three-of-a-kind": cite("MA-SPG-3(c)(6)"),
+    "flush": cite("MA-SPG-3(c)(7)"),
+    "two-pair": cite("MA-SPG-3(c)(8)"),
+    "straight": cite("MA-SPG-3(c)(9)"),
+    "two-jokers": cite("MA-SPG-3(c)(10)"),
+    "any-other-pair": cite("MA-SPG-3(c)(11)"),
+}
+
+
+def _ranks_taken(cards: Sequence[Card], joker: JokerReading) -> Iterator[set[Rank]]:
+    """The ranks of the four cards under each way to set them in two hands, which is what values a joker.
+
+    Two jokers set together rank as a pair and have no value.
+    """
+    first, *rest = cards
+    if not any(is_joker(card) for card in cards):
+        yield {rank_of(card) for card in cards}
+        return
+    for partner in rest:
+        others = [card for card in rest if card != partner]
+        settings = ((first, partner), others)
+        if not any(all(is_joker(card) for card in hand) for hand in settings):
+            yield {rank for hand in settings for rank in _ranks(hand, joker)}
+
+
+def _is_straight(ranks: set[Rank], ace: AceReading) -> bool:
+    """Whether four ranks are consecutive, the ace standing where the reading lets it."""
+    if len(ranks) != 4:
+        return False
+    if ACE in ranks:
+        low, high = ranks == {ACE, 0, 1, 2}, ranks == {ACE, KING, QUEEN, JACK}
+        return (low and ace != "ace-high") or (high and ace != "ace-low")
+    return max(ranks) - min(ranks) == 3

@@ -1,0 +1,463 @@
+"""Supreme Pai Gow, Massachusetts Rules of the Playbook. Hold it beside the chapter and read down both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import deck
+from croupier.chapters.supreme_pai_gow.play.contest import (
+    BONUS,
+    HIGH,
+    LEAST_BONUS,
+    LOW,
+    MAIN,
+    PARTS,
+    SLUG,
+    Hands,
+    areas_of,
+    bonus_line,
+    by_house_way,
+    check_areas,
+    check_house_way,
+    contest,
+    dealer_hands,
+    each_has_one,
+    laid,
+    main_line,
+    phrase,
+    rounding,
+    setting_order,
+)
+from croupier.chapters.supreme_pai_gow.play.deal import DEALING, deal, equipped
+from croupier.errors import RuleError
+from croupier.money import Rounding, dollars
+from croupier.play.banking import BankLaw, settle_with_bank
+from croupier.play.chapter import Cards, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.equipment import dealt_by
+from croupier.play.inputs import Role
+from croupier.play.lines import Line, Outcome, returned
+from croupier.play.procedures import automated
+from croupier.play.setting import HOUSE_WAY, accepts_setting
+from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+
+    from croupier.money import Cents
+    from croupier.play.round import Round
+    from croupier.play.steps import Play, Step
+    from croupier.submission import TableRules
+
+# Section 1: the words of the chapter
+DEFINITIONS = {
+    MAIN: cite("MA-SPG-1/supreme-pai-gow-wager"),
+    BONUS: cite("MA-SPG-1/bonus-wager"),
+    HIGH: cite("MA-SPG-1/high-hand"),
+    LOW: cite("MA-SPG-1/low-hand"),
+    "bank": cite("MA-SPG-1/bank"),
+}
+SURRENDER, VOID, STAY = "surrender", "void", "play"
+
+# --- Sections 2 to 6: the cards, the starting position, opening, shuffling
+
+CARDS = Cards(
+    deck=deck(jokers=2),
+    composition=cite("MA-SPG-2(a)"),
+    hours={},  # how long a deck stays is left to 205 CMR 146.49
+    automated=cite("MA-SPG-2(b)(1)"),
+    colors=cite("MA-SPG-2(b)(2)"),
+    stored=cite("MA-SPG-2(b)(3)"),
+    alternate=cite("MA-SPG-2(b)(4)"),
+    one_in_rack=cite("MA-SPG-2(b)(5)"),
+)
+OPENING = Opening(
+    inspect=cite("MA-SPG-5(a)"),
+    spread=cite("MA-SPG-5(b)"),
+    wash=cite("MA-SPG-5(c)"),
+    each_batch=cite("MA-SPG-5(d)"),
+    preinspected=cite("MA-SPG-5(a)"),
+)
+SHUFFLE = Shuffle(
+    shuffle=cite("MA-SPG-6(a)"),
+    dealer_cuts=False,
+    device_stack=cite("MA-SPG-6(b)(1)"),
+    cut_needed=cite("MA-SPG-6(b)(2)"),
+    offer=cite("MA-SPG-6(c)"),
+    offer_first=cite("MA-SPG-6(d)(1)"),
+    offer_bank=cite("MA-SPG-6(d)(2)"),
+    offer_right=cite("MA-SPG-6(d)(3)"),
+    tells_offers=True,
+    cut=cite("MA-SPG-6(e)"),
+    recut=cite("MA-SPG-6(f)"),
+    idle=cite("MA-SPG-6(g)"),
+    wrong_device_count=cite("MA-SPG-8(e)"),
+)
+
+# --- Section 7: wagers
+
+WAGERING = Wagering(
+    positions=cite("MA-SPG-7(a)"),
+    chips=cite("MA-SPG-7(a)"),
+    seated=cite("MA-SPG-7(b)"),
+    closing=cite("MA-SPG-7(c)"),
+    boxes=cite("MA-SPG-15(a)"),
+)
+
+
+def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
+    """(d): a bonus wager is at least a dollar."""
+    if stakes.get(BONUS, LEAST_BONUS) < LEAST_BONUS:
+        text = f"a bonus wager is at least {dollars(LEAST_BONUS)}"
+        raise RuleError("wager", text, clause=cite("MA-SPG-7(d)"), field=f"wagers.{BONUS}")
+
+
+# --- Section 12: completion of each round of play
+
+
+def play(state: Round) -> Play:
+    """One round: Section 8, 9 or 10 for the cards, then Section 12, or 13 where a player banks."""
+    check_areas(state, BANK.one_area)
+    yield from deal(state)
+    yield from _decide_on_exposed(state)
+    hands = yield from _set_hands(state)
+    yield from (_against_bank if state.extra.get("bank") else _against_dealer)(state, hands)
+
+
+def _set_hands(state: Round) -> Generator[Step, Any, dict[int, Hands]]:
+    """(a) and (b): each player sets two hands, the bank its own; those of a co-bank the dealer sets (13(e))."""
+    bank = state.extra.get("bank") or {"seat": 0, "co_bank": False}
+    choices = (HOUSE_WAY,) if state.rules.option("advise_house_way") is not False else ()
+    hands = {}
+    yield Mark("setting")
+    for seat in setting_order(state):
+        at = state.seats[seat]
+        if at.out or (seat == bank["seat"] and bank["co_bank"]):
+            continue
+        two = not each_has_one(state) and len(areas_of(state, seat)) > 1
+        clause = cite("MA-SPG-15(b)") if two else cite("MA-SPG-12(a)")
+        accepts = accepts_setting(SLUG, at.cards, PARTS, cite("MA-SPG-12(a)"))
+        later = () if seat == bank["seat"] else (SURRENDER,)
+        answer = yield Ask(seat, "setting", choices, clause, accepts, later=later)
+        hands[seat] = laid(state, seat, answer)
+    if bank["co_bank"]:
+        text = "set the hands of the co-bank by the house way"
+        yield Call("set-hand", (Role.DEALER,), cite("MA-SPG-13(e)"), text, _by_house_way_only(state), bank["seat"])
+        hands[bank["seat"]] = by_house_way(state.rules, state.seats[bank["seat"]].cards)
+    yield Mark("set")
+    return hands
+
+
+def _surrenders(seat: int) -> Generator[Step, Any, bool]:
+    """(e): until the dealer exposes a player's hands, that player may give up the wager."""
+    answer = yield Ask(seat, SURRENDER, (STAY, SURRENDER), cite("MA-SPG-12(e)"), silent=STAY)
+    return bool(answer == SURRENDER)
+
+
+def _put_away(state: Round, seat: int) -> Play:
+    """(e)(2) and (3): the cards wait face down for the bonus wager, or are counted and collected."""
+    if BONUS in state.seats[seat].stakes:
+        yield Announce(f"seat {seat}: the cards go face down under the bonus wager", cite("MA-SPG-12(e)(2)"))
+    else:
+        yield Discard(seat, clause=cite("MA-SPG-12(e)(3)"))
+
+
+def _against_dealer(state: Round, hands: dict[int, Hands]) -> Play:
+    """(c), (f), (h): the dealer's hands, then each player's from the dealer's right."""
+    yield Mark("revealing")
+    house = dealer_hands(state)
+    yield Expose(DEALER, cite("MA-SPG-12(c)"), phrase(state.rules, house))
+    yield Mark("settling")
+    surrendered = []
+    for seat in state.counterclockwise():
+        if state.seats[seat].out:
+            continue
+        if (yield from _surrenders(seat)):
+            stake = state.seats[seat].stakes[MAIN]
+            line = Line(seat, MAIN, stake, Outcome.SURRENDER, 0, cite("MA-SPG-12(e)"))
+            yield Settle(seat, (line,), clause=cite("MA-SPG-12(e)(1)"))
+            yield from _put_away(state, seat)
+            surrendered.append(seat)
+            continue
+        line = main_line(state, seat, hands[seat], house)
+        yield Expose(seat, cite("MA-SPG-12(f)"), line.hand)
+        yield Settle(seat, (line,), clause=cite("MA-SPG-12(h)"))
+        yield from _settle_bonus(state, seat, cite("MA-SPG-12(i)"))
+        yield Discard(seat, clause=cite("MA-SPG-12(j)"))
+    yield from _late_bonuses(state, surrendered)
+    yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
+
+
+def _settle_bonus(state: Round, seat: int, clause: str) -> Play:
+    """(i): after the main wager, the bonus wager for the best hand that the four cards form."""
+    if BONUS in state.seats[seat].stakes:
+        yield Settle(seat, (bonus_line(state, seat),), clause=clause)
+
+
+def _late_bonuses(state: Round, surrendered: list[int]) -> Play:
+    """(e)(2): the bonus wagers of players who surrendered, at the conclusion of the round."""
+    for seat in surrendered:
+        if BONUS in state.seats[seat].stakes:
+            yield Expose(seat, cite("MA-SPG-12(e)(2)"))
+            yield Settle(seat, (bonus_line(state, seat),), clause=cite("MA-SPG-12(e)(2)"))
+            yield Discard(seat, clause=cite("MA-SPG-12(j)"))
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The bonus wager, which alone is settled in a round that is void."""
+    wanted = BONUS in state.seats[seat].stakes and (only is None or BONUS in only)
+    return [bonus_line(state, seat)] if wanted else []
+
+
+# --- Section 13: player bank; co-banking
+
+BANK = BankLaw(
+    wager=MAIN,
+    allowed=cite("MA-SPG-13(a)"),
+    not_at_start=cite("MA-SPG-13(b)"),
+    offer=cite("MA-SPG-13(c)"),
+    played_last=cite("MA-SPG-13(d)(1)"),
+    covers=cite("MA-SPG-13(d)(2)"),
+    co_bank=cite("MA-SPG-13(e)"),
+    one_area=cite("MA-SPG-13(f)"),
+    dealer_wager=cite("MA-SPG-13(g)"),
+    dealer_settles=cite("MA-SPG-13(k)"),
+    settles=cite("MA-SPG-13(l)"),
+    co_settles=cite("MA-SPG-13(m)"),
+    dealer_paid=cite("MA-SPG-13(n)"),
+    vigorish=cite("MA-SPG-13(o)"),
+    second_area=("MA-10", "two-areas"),
+)
+
+
+def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Any]], None]:
+    """(e): the hands of a co-bank are set by the house way and by no other."""
+    seat = state.extra["bank"]["seat"]
+    return lambda data: check_house_way(state, seat, data.get("decision", HOUSE_WAY), BANK.co_bank)
+
+
+def _bank_hands(state: Round, hands: Hands, seat: int) -> Hands:
+    """16(j): a bank's hands set wrongly do not lose but are reset by the house way (reading MA-7)."""
+    spared = {cite("MA-SPG-12(g)(2)"), cite("MA-SPG-12(g)(3)")}
+    if state.rules.reading("MA-7") == "as-printed":
+        spared = {cite("MA-SPG-12(g)(3)")}
+    if hands.fault not in spared:
+        return hands
+    state.extra.setdefault("notes", []).append((cite("MA-SPG-16(j)"), "the bank's hands are reset by the house way"))
+    return by_house_way(state.rules, state.seats[seat].cards)
+
+
+def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
+    """(k) to (p): the dealer's wager, then each player's hands, then the centre of the table."""
+    bank = state.extra["bank"]
+    clause = BANK.co_settles if bank["co_bank"] else BANK.settles
+    yield Mark("revealing")
+    house = _bank_hands(state, hands[bank["seat"]], bank["seat"])
+    dealer = yield from _dealer_against_bank(state, house)
+    yield Mark("settling")
+    results: dict[int, tuple[Outcome, str]] = {}
+    for seat in state.counterclockwise():
+        if state.seats[seat].out or seat == bank["seat"]:
+            continue
+        if (yield from _surrenders(seat)):
+            results[seat] = (Outcome.SURRENDER, cite("MA-SPG-12(e)"))
+            yield Take(seat, (MAIN,), clause=cite("MA-SPG-12(e)(1)"))
+            yield from _put_away(state, seat)
+            continue
+        results[seat] = contest(state.rules, hands[seat], house)
+        yield Expose(seat, clause, phrase(state.rules, hands[seat]))
+        yield Announce(f"seat {seat}: {results[seat][0]} against the bank", clause)
+    yield from _from_centre(state, hands, results, dealer)
+
+
+def _dealer_against_bank(state: Round, house: Hands) -> Generator[Step, Any, Outcome | None]:
+    """(k): the dealer's hands and the bank's, and what becomes of the wager that the dealer made."""
+    rules, bank = state.rules, state.extra["bank"]
+    hands = dealer_hands(state) if bank["dealer_wager"] else None
+    if hands is not None:
+        yield Expose(DEALER, BANK.dealer_settles, phrase(rules, hands))
+    yield Expose(bank["seat"], BANK.co_bank if bank["co_bank"] else BANK.dealer_settles, phrase(rules, house))
+    if hands is None:
+        return None
+    outcome, _ = contest(rules, hands, house)
+    yield Announce(f"the dealer's wager of {dollars(bank['dealer_wager'])}: {outcome}", BANK.dealer_settles)
+    return outcome
+
+
+def _from_centre(
+    state: Round, hands: dict[int, Hands], results: dict[int, tuple[Outcome, str]], dealer: Outcome | None
+) -> Play:
+    """(l), (m), (n): wagers are settled from the centre of the table; (p): bonus wagers as ever."""
+    bank = state.extra["bank"]
+    clause = BANK.co_settles if bank["co_bank"] else BANK.settles
+    lines = {line.seat: _in_words(state, line, hands, results) for line in _bank_lines(state, results, dealer)}
+    yield Announce(_centre(state, lines, dealer), clause)
+    if dealer is Outcome.WIN:
+        yield Announce("the dealer's wager and what it won return to the table inventory", BANK.dealer_paid)
+    surrendered = []
+    for seat in state.counterclockwise():
+        if state.seats[seat].out:
+            continue
+        if seat in lines:
+            yield Settle(seat, (lines[seat],), clause=clause)
+        if seat in lines and lines[seat].outcome is Outcome.SURRENDER:
+            surrendered.append(seat)
+            continue
+        yield from _settle_bonus(state, seat, cite("MA-SPG-13(p)"))
+        yield Discard(seat, clause=cite("MA-SPG-12(j)"))
+    yield from _late_bonuses(state, surrendered)
+    if bank["dealer_wager"]:
+        yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
+
+
+def _bank_lines(state: Round, results: dict[int, tuple[Outcome, str]], dealer: Outcome | None) -> list[Line]:
+    """Reading MA-6: as printed, (l) sends the bank's vigorish to a section that has nothing on rounding."""
+    outcomes = {seat: outcome for seat, (outcome, _) in results.items()}
+    lines = settle_with_bank(state, BANK, outcomes, dealer, rounding(state.rules))
+    if state.rules.reading("MA-6") == "as-printed" and not state.extra["bank"]["co_bank"]:
+        settle_with_bank(state, BANK, outcomes, dealer, Rounding.CENT_DOWN)
+    return lines
+
+
+def _in_words(state: Round, line: Line, hands: dict[int, Hands], results: dict[int, tuple[Outcome, str]]) -> Line:
+    """The line with its hand, and with the clause of a wrong setting or a surrender in place of the bank's."""
+    outcome, clause = results[line.seat]
+    if outcome is Outcome.SURRENDER:
+        return line._replace(clause=clause)
+    own = clause if hands[line.seat].fault else line.clause
+    return line._replace(clause=own, hand=phrase(state.rules, hands[line.seat]))
+
+
+def _centre(state: Round, lines: dict[int, Line], dealer: Outcome | None) -> str:
+    """The centre of the table in words."""
+    bank = state.extra["bank"]
+    wager = bank["dealer_wager"]
+    taken = sum(line.stake for line in lines.values() if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
+    taken += wager if dealer is Outcome.LOSE else 0
+    owed = sum(line.pay for line in lines.values()) + (wager if dealer is Outcome.WIN else 0)
+    who = "co-bank and house" if bank["co_bank"] else "bank"
+    end = f"{dollars(taken - owed)} over for the {who}" if taken >= owed else f"{dollars(owed - taken)} from the {who}"
+    return f"{dollars(taken)} in the centre, {dollars(owed)} to pay: {end}"
+
+
+# --- Section 16: irregularities
+
+
+def _decide_on_exposed(state: Round) -> Play:
+    """(d): a player whose card was exposed plays the hand or voids it before looking at the rest."""
+    for seat in sorted(state.options):
+        choice = yield Ask(seat, "exposed hand", (VOID, STAY), clause=cite("MA-SPG-16(d)"))
+        if choice == VOID:
+            at = state.seats[seat]
+            at.out = True
+            lines = tuple(returned(seat, wager, stake, cite("MA-SPG-16(d)")) for wager, stake in at.stakes.items())
+            yield Settle(seat, lines, clause=cite("MA-SPG-16(d)"))
+            yield Discard(seat, clause=cite("MA-SPG-16(d)"))
+
+
+def _not_the_bank(state: Round, data: Mapping[str, Any]) -> None:
+    """An exposed card of the bank voids the round and leaves the bank no choice."""
+    if (state.extra.get("bank") or {}).get("seat") == data.get("seat"):
+        text = "an exposed card of the bank voids all hands"
+        raise RuleError("irregularity", text, clause=cite("MA-SPG-16(e)"), field="seat")
+
+
+def _dice(*ways: str) -> Callable[[TableRules], bool]:
+    """Only where dice find the starting position."""
+    dealt = dealt_by(*(ways or DEALING))
+    return lambda rules: rules.option("starting_position_method") in (None, "shaker") and dealt(rules)
+
+
+def _stacking(rules: TableRules) -> bool:
+    """Reading MA-5: stacks are dealt from the hand, under Section 9; the Section 8 that is cited is the shoe."""
+    return dealt_by("manual-shoe" if rules.reading("MA-5") == "as-printed" else "hand")(rules)
+
+
+SHOES = dealt_by("manual-shoe", "automated-shoe")
+GIVING = ("dealing", "delivering")
+UNTIL_SET = (*GIVING, "counting", "dealt", "setting", "set")
+IRREGULARITIES = (
+    Irregularity(
+        cite("MA-SPG-8(d)(2)"), "wrong number of cards in the deck", Effect.VOID, ("counting",), removes_deck=True
+    ),
+    Irregularity(
+        cite("MA-SPG-13(h)(1)"), "lid lifted by the bank", Effect.NO_ROLL, ("starting",), applies=_dice("manual-shoe")
+    ),
+    Irregularity(
+        cite("MA-SPG-13(i)(2)"), "lid lifted by the bank", Effect.NO_ROLL, ("starting",), applies=_dice("hand")
+    ),
+    Irregularity(
+        cite("MA-SPG-13(j)(1)"),
+        "lid lifted by the bank",
+        Effect.NO_ROLL,
+        ("starting",),
+        applies=_dice("automated-shoe"),
+    ),
+    Irregularity(cite("MA-SPG-16(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=_dice()),
+    Irregularity(cite("MA-SPG-16(b)"), "dice fallen out: no roll", Effect.NO_ROLL, ("starting",), applies=_dice()),
+    Irregularity(cite("MA-SPG-16(c)"), "dealt from the wrong position", Effect.VOID, UNTIL_SET, applies=_dice()),
+    Irregularity(
+        cite("MA-SPG-16(d)"),
+        "player's card exposed",
+        Effect.OPTION,
+        GIVING,
+        needs=("seat",),
+        in_round=_not_the_bank,
+    ),
+    Irregularity(
+        cite("MA-SPG-16(e)"),
+        "card of the dealer or bank exposed",
+        Effect.VOID,
+        ("dealt", "setting", "set"),
+        settle=(BONUS,),
+        early=GIVING,
+    ),
+    Irregularity(
+        cite("MA-SPG-16(f)"),
+        "card face up in the shoe",
+        Effect.BURN,
+        ("dealing",),
+        void_if_repeated=True,
+        applies=SHOES,
+    ),
+    Irregularity(cite("MA-SPG-16(g)"), "card drawn in error", Effect.NEXT_CARD, ("dealing",), applies=SHOES),
+    Irregularity(cite("MA-SPG-16(h)"), "incorrect number of cards dealt", Effect.VOID, (*UNTIL_SET, "revealing")),
+    Irregularity(cite("MA-SPG-16(i)"), "dealer's hands set wrongly", Effect.RESET, ("revealing",)),
+    Irregularity(cite("MA-SPG-16(j)"), "bank's hands set wrongly", Effect.RESET, ("revealing",)),
+    Irregularity(
+        cite("MA-SPG-16(k)"),
+        "card exposed while the stacks are dealt",
+        Effect.VOID,
+        ("stacking", "dealing"),
+        applies=_stacking,
+    ),
+    Irregularity(
+        cite("MA-SPG-16(l)"),
+        "stacks not dealt to and fro",
+        Effect.VOID,
+        ("stacking", "counting", "starting"),
+        applies=dealt_by("hand"),
+    ),
+    Irregularity(cite("MA-SPG-16(m)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
+    Irregularity(
+        cite("MA-SPG-16(n)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
+    ),
+)
+
+PLAY = Playbook(
+    slug=SLUG,
+    cards=CARDS,
+    opening=OPENING,
+    shuffle=SHUFFLE,
+    wagering=WAGERING,
+    dealing=DEALING,
+    play=play,
+    settle=settle,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    conduct=(cite("MA-SPG-12(b)"), cite("MA-SPG-12(j)"), cite("MA-SPG-16(o)")),
+    check_stakes=check_stakes,
+    banking=BANK,
+    remembers=("button",),
+    equipped=equipped,
+    dice=(24, cite("MA-SPG-4(a)(1)(iii)")),
+)

@@ -1,0 +1,1 @@
+"""Counting the deals of seven cards set in five and two."""

@@ -1,0 +1,259 @@
+"""The compiled loops that set hands in every way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.cards import ACE, JOKER
+from croupier.compiled.jit import njit
+from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+
+if TYPE_CHECKING:
+    from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
+
+CATEGORY, FIRST_RANK, SECOND_RANK = 20, 16, 12
+
+
+@njit
+def ranked_columns(
+    hand: Hands, columns: Hands, size: int, word: I64, lanes: I64, start: int, table: I16, flush: I16
+) -> int:
+    """The class of the cards in the first so many of the columns."""
+    total = start
+    for j in range(size):
+        total += word[hand[columns[j]]]
+    code = table[total & KEY]
+    if total & FLUSH:
+        cards = 0
+        for j in range(size):
+            cards |= lanes[hand[columns[j]]]
+        code = max(code, flush[cards >> _flush_shift(total) & LANE])
+    return int(code)
+
+
+@njit
+def outranks(longer: int, shorter: int, cards: int, equal: bool) -> bool:
+    """Whether a hand is higher than a shorter one, or equal in all the cards that the shorter one has."""
+    if longer >> CATEGORY != shorter >> CATEGORY:
+        return longer > shorter
+    shift = FIRST_RANK if cards == 1 or shorter >> CATEGORY else SECOND_RANK
+    return longer >> shift > shorter >> shift or (equal and longer >> shift == shorter >> shift)
+
+
+@njit
+def mark_front(classes: I32, legal: Bools, front: Bools, members: I64) -> None:
+    """Mark the legal settings of one hand that no other equals or beats in every part; of equal ones the first."""
+    parts = classes.shape[0]
+    size = 0
+    for s in range(legal.shape[0]):
+        front[s] = False
+        covered = not legal[s]
+        kept = 0
+        for m in range(size):
+            if covered:
+                break
+            worse = False
+            for p in range(parts):
+                if classes[p, members[m]] < classes[p, s]:
+                    worse = True
+                    break
+            covered = not worse
+        if covered:
+            continue
+        for m in range(size):
+            t = members[m]
+            better = False
+            for p in range(parts):
+                if classes[p, t] > classes[p, s]:
+                    better = True
+                    break
+            if better:
+                members[kept] = t
+                kept += 1
+            else:
+                front[t] = False
+        members[kept] = s
+        size = kept + 1
+        front[s] = True
+
+
+@njit
+def set_two(
+    hands: Hands,
+    order: Hands,
+    word: I64,
+    lanes: I64,
+    start: int,
+    table: I16,
+    flush: I16,
+    high_values: I32,
+    pairs: I16,
+    low_values: I32,
+    high: I16,
+    low: I16,
+    legal: Bools,
+    front: Bools,
+) -> None:
+    """Seven cards in a five-card high hand and a two-card low hand that is no higher."""
+    splits = order.shape[0]
+    classes = np.empty((2, splits), np.int32)
+    members = np.empty(splits, np.int64)
+    for i in range(hands.shape[0]):
+        for s in range(splits):
+            h = ranked_columns(hands[i], order[s], 5, word, lanes, start, table, flush)
+            w = pairs[hands[i, order[s, 5]], hands[i, order[s, 6]]]
+            high[i, s] = classes[0, s] = h
+            low[i, s] = classes[1, s] = w
+            legal[i, s] = high_values[h] >= low_values[w]
+        mark_front(classes, legal[i], front[i], members)
+
+
+@njit
+def arrange_three(
+    hand: Hands,
+    order: Hands,
+    word: I64,
+    lanes: I64,
+    start: int,
+    table: I16,
+    flush: I16,
+    high_values: I32,
+    pairs: I16,
+    medium_values: I32,
+    equal: bool,
+    classes: I32,
+    legal: Bools,
+) -> None:
+    """One hand's 105 settings in hands of four, two and one; three in a row share their high hand."""
+    h = 0
+    for s in range(order.shape[0]):
+        if s % 3 == 0:
+            h = ranked_columns(hand, order[s], 4, word, lanes, start, table, flush)
+        m = pairs[hand[order[s, 4]], hand[order[s, 5]]]
+        card = np.int64(hand[order[s, 6]])
+        last = ACE if card == JOKER else int(card >> 2)
+        classes[0, s] = h
+        classes[1, s] = m
+        classes[2, s] = last
+        medium = medium_values[m]
+        legal[s] = outranks(high_values[h], medium, 2, equal) and outranks(medium, last << FIRST_RANK, 1, equal)
+
+
+@njit
+def set_three(
+    hands: Hands,
+    order: Hands,
+    word: I64,
+    lanes: I64,
+    start: int,
+    table: I16,
+    flush: I16,
+    high_values: I32,
+    pairs: I16,
+    medium_values: I32,
+    equal: bool,
+    high: I16,
+    medium: I16,
+    low: I16,
+    legal: Bools,
+    front: Bools,
+) -> None:
+    """Seven cards in hands of four, two and one that fall in rank."""
+    classes = np.empty((3, order.shape[0]), np.int32)
+    members = np.empty(order.shape[0], np.int64)
+    for i in range(hands.shape[0]):
+        arrange_three(
+            hands[i],
+            order,
+            word,
+            lanes,
+            start,
+            table,
+            flush,
+            high_values,
+            pairs,
+            medium_values,
+            equal,
+            classes,
+            legal[i],
+        )
+        high[i] = classes[0]
+        medium[i] = classes[1]
+        low[i] = classes[2]
+        mark_front(classes, legal[i], front[i], members)
+
+
+@njit
+def mark_fronts(high: I16, low: I16, legal: Bools, front: Bools) -> None:
+    """The front of every hand of two parts whose classes are known."""
+    splits = high.shape[1]
+    classes = np.empty((2, splits), np.int32)
+    members = np.empty(splits, np.int64)
+    for i in range(high.shape[0]):
+        classes[0] = high[i]
+        classes[1] = low[i]
+        mark_front(classes, legal[i], front[i], members)
+
+
+@njit
+def suit_classes(
+    cards: int, masks: I64, starts: I64, spots: I64, flush: int, hands: Hands, weights: I64, keys: I64
+) -> int:
+    """Every hand of so many of 52 cards up to a renaming of the suits; how many there are.
+
+    A hand is four masks of ranks that do not rise; its weight is the number of ways to give them suits. The key
+    keeps the masks of the suits that may make a flush, and of all other cards only how often each rank occurs.
+    `masks` are sorted by how many ranks they hold, from `starts[n]` on those with n; `spots` has a power of 5 for
+    every rank.
+    """
+    found = 0
+    suits = np.zeros(4, np.int64)
+    for a in range(cards + 1):
+        for b in range(cards + 1 - a):
+            for c in range(cards + 1 - a - b):
+                d = cards - a - b - c
+                for i in range(starts[a], starts[a + 1]):
+                    for j in range(starts[b], starts[b + 1]):
+                        if masks[j] > masks[i]:
+                            break
+                        for k in range(starts[c], starts[c + 1]):
+                            if masks[k] > masks[j]:
+                                break
+                            for m in range(starts[d], starts[d + 1]):
+                                if masks[m] > masks[k]:
+                                    break
+                                suits[0], suits[1], suits[2], suits[3] = masks[i], masks[j], masks[k], masks[m]
+                                write_class(suits, flush, spots, hands[found], weights, keys, found)
+                                found += 1
+    return found
+
+
+@njit
+def write_class(suits: I64, flush: int, spots: I64, hand: Hands, weights: I64, keys: I64, row: int) -> None:
+    """The cards, the weight and the key of one class of hands."""
+    ways = 24
+    run = 1
+    for s in range(1, 4):
+        run = run + 1 if suits[s] == suits[s - 1] else 1
+        ways //= run
+    key = 0
+    shift = 0
+    column = 0
+    for s in range(4):
+        held = 0
+        rest = 0
+        for rank in range(13):
+            if suits[s] >> rank & 1:
+                hand[column] = 4 * rank + s
+                column += 1
+                held += 1
+                rest += spots[rank]
+        if held >= flush:
+            key |= suits[s] << shift
+            shift += 13
+        else:
+            key += rest << 26
+    weights[row] = ways
+    keys[row] = key

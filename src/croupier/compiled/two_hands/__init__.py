@@ -1,0 +1,1 @@
+"""Counting the deals of four pieces set in two and two."""

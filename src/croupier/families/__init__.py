@@ -1,0 +1,1 @@
+"""What several chapters share, without the clauses of any of them."""

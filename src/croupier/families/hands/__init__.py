@@ -1,0 +1,1 @@
+"""Readable rankings and settings that several chapters share."""

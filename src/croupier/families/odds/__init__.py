@@ -1,0 +1,1 @@
+"""Pricing that several chapters share."""

@@ -1,0 +1,1 @@
+"""Simulation by the block that several chapters share."""

@@ -1,1 +1,0 @@
-"""One module a game: deal, decide and settle whole blocks of rounds, independently of the readable engine."""
