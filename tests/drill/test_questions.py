@@ -29,10 +29,11 @@ from croupier.drill.scene import at_the_end
 from croupier.errors import InputError
 from croupier.families.hands.house_ways import WAYS
 from croupier.families.hands.settings import SETTERS
+from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect, playbook
 from croupier.play.lines import Outcome
 from croupier.play.round import Round
-from croupier.play.setting import parts_of, pieces_of, pieces_text
+from croupier.play.setting import parts_of
 from croupier.referee import rule
 from croupier.referee.record import Record
 from croupier.rulebook import rulebook, slugs
@@ -243,8 +244,8 @@ def test_settings_are_graded_as_the_referee_would(game: str) -> None:
         chosen = [*rng.sample(settings, min(4, len(settings))), house_decision(practice.rules, state.dealer).setting]
         for setting in chosen:
             record = record_of(practice, state)
-            texts = {p: pieces_text(game, hand) for p, hand in zip(parts_of(game), setting.hands, strict=True)}
-            placed = {part: pieces_of(game, text) for part, text in texts.items()}
+            texts = {p: pieces_of(game).text(hand) for p, hand in zip(parts_of(game), setting.hands, strict=True)}
+            placed = {part: pieces_of(game).parse(text) for part, text in texts.items()}
             given = Record(game, record.rules, record.seats, record.dealer, dealer_set=placed, extra=record.extra)
             assert grade(question, Hands(setting.hands)).right is _stands(given)
 

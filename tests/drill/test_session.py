@@ -11,8 +11,9 @@ from croupier.drill.scores import Missed, Score, Tally
 from croupier.drill.session import Asked, Session, plan, summary
 from croupier.errors import InputError
 from croupier.money import format_amount
+from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
-from croupier.play.setting import parts_of, pieces_text
+from croupier.play.setting import parts_of
 from tests.drill.tables import rules_of
 
 GAME = "over-under"
@@ -31,7 +32,7 @@ def typed(question: Question) -> str:
             return f"{format_amount(pay)} {format_amount(vigorish)}"
         case Hands(hands):
             parts = zip(parts_of(question.game)[1:], hands[1:], strict=True)
-            return " ".join(f"{part} {pieces_text(question.game, hand)}" for part, hand in parts)
+            return " ".join(f"{part} {pieces_of(question.game).text(hand)}" for part, hand in parts)
         case Chosen(index):
             return str(index + 1)
 

@@ -6,15 +6,14 @@ import json as codec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import cards_text
 from croupier.cli.output import console, print_json
 from croupier.errors import InputError
+from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
 from croupier.play.journal import read_line
 from croupier.play.journal import replay as replayed
 from croupier.play.transcript import describe, transcript
 from croupier.submission import load, read_file
-from croupier.tiles import tiles_text
 
 if TYPE_CHECKING:
     from croupier.house.proof import Check
@@ -69,7 +68,7 @@ def _journal(file: Path, number: int | None, *, json: bool) -> None:
     if number is not None and not 1 <= number <= len(rounds):
         raise InputError("round", f"the journal holds rounds 1 to {len(rounds)}", field="round")
     chosen = [rounds[number - 1]] if number else rounds
-    text = tiles_text if game == "pai-gow-tiles" else cards_text
+    text = pieces_of(game).text
     hands = journal.table.history[number - 1 : number] if number else journal.table.history
     if json:
         print_json(

@@ -9,8 +9,9 @@ from croupier.drill.house import looks
 from croupier.drill.questions import Amounts, Called, Chosen, Hands, Kind
 from croupier.errors import InputError
 from croupier.money import format_amount, parse_amount
+from croupier.pieces import pieces_of
 from croupier.play.lines import Outcome
-from croupier.play.setting import HOUSE_WAY, parts_of, pieces_text, read_parts
+from croupier.play.setting import HOUSE_WAY, parts_of, read_parts
 from croupier.terminal.hand_input import how_to, read_setting
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def spelled(question: Question, answer: Answer) -> str:
         case Hands(hands):
             game = question.game
             return ", ".join(
-                f"{part} {pieces_text(game, hand)}" for part, hand in zip(parts_of(game), hands, strict=True)
+                f"{part} {pieces_of(game).text(hand)}" for part, hand in zip(parts_of(game), hands, strict=True)
             )
         case Chosen(index):
             return question.choices[index]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import RANKS, SUITS, cards_text
 from croupier.drill.house import house_decision, legal_settings
 from croupier.families.hands.settings import SETTERS
+from croupier.pieces import pieces_of
 from croupier.play.auto import staff
 from croupier.play.inputs import Input, Role
 from croupier.play.journal import Journal
-from croupier.play.setting import parts_of, pieces_text
+from croupier.play.setting import parts_of
 from croupier.play.table import Table
 from croupier.rulebook import Role as WagerRole
 from croupier.wheel import CORNERS, SECTIONS, SPLITS
@@ -193,7 +194,7 @@ class Practice:
             hands = tuple(tuple(mixed[sum(sizes[:n]) : sum(sizes[: n + 1])]) for n in range(len(sizes)))
         elif self.rng.random() >= BY_THE_HOUSE:
             hands = self.rng.choice(legal_settings(self.rules, cards)).hands
-        return {"set": {part: pieces_text(game, hand) for part, hand in zip(parts_of(game), hands, strict=True)}}
+        return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}
 
     def _input(self, act: str, who: str, data: dict[str, Any], role: Role = Role.PLAYER) -> Input:
         return Input(act, role, who, next(self._ticks), data)

@@ -13,9 +13,10 @@ from croupier.drill.remedies import choices, eligible, remedy
 from croupier.drill.scene import Scene, at_the_end, one_hand, wagers_only
 from croupier.errors import InputError
 from croupier.money import dollars
+from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect
 from croupier.play.lines import Outcome
-from croupier.play.setting import parts_of, pieces_of
+from croupier.play.setting import parts_of
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role
 
@@ -276,7 +277,7 @@ def set_by_the_house(deal: Deal, state: Round) -> Question:
     """The question for one dealer's hand, as the round itself has set it."""
     game, way = deal.game.slug, way_of(deal.rules)
     placed = state.extra["dealer_set"]
-    hands = tuple(pieces_of(game, placed[part]) for part in parts_of(game))
+    hands = tuple(pieces_of(game).parse(placed[part]) for part in parts_of(game))
     decision = house_decision(deal.rules, state.dealer)
     accepted = equal_settings(deal.rules, state.dealer, hands)
     topic, why = decision.rule, decision.explanation

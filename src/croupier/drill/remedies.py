@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.drill.house import has_house_way
+from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect
 from croupier.rulebook import Kind
 
@@ -60,7 +61,7 @@ def _void(game: Playbook, settle: Sequence[str] = (), *, leave: bool = False) ->
 
 
 def _pieces(game: Playbook) -> str:
-    return "tiles" if game.slug == "pai-gow-tiles" else "cards"
+    return f"{pieces_of(game.slug).noun}s"
 
 
 def eligible(game: Playbook, rules: TableRules) -> list[Irregularity]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards_text
 from croupier.money import dollars
+from croupier.pieces import pieces_of
 from croupier.play.positions import DEAD_HAND
-from croupier.play.setting import pieces_of, pieces_text, sets_cards
+from croupier.play.setting import sets_cards
 from croupier.play.steps import DEALER
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Scene:
 
 
 def _told(game: str, row: Row) -> str:
-    text = cards_text(row.pieces, jokers=2) if game == "pokette" else pieces_text(game, row.pieces)
+    text = pieces_of(game).text(row.pieces)
     return "; ".join(filter(None, (text, row.note)))
 
 
@@ -70,7 +71,7 @@ def _dealer(game: str, state: Round) -> Iterator[Row]:
     placed = state.extra.get("dealer_set")
     if placed:
         for part, pieces in placed.items():
-            yield Row(f"{DEALER} {part}", pieces_of(game, pieces))
+            yield Row(f"{DEALER} {part}", pieces_of(game).parse(pieces))
     elif state.dealer:
         yield Row(DEALER, tuple(state.dealer))
 
@@ -91,7 +92,7 @@ def _seat(game: str, number: int, at: Seat) -> Iterator[Row]:
         yield Row(label, tuple(at.cards), note)
         return
     for part, pieces in placed.items():
-        yield Row(f"{label} {part}", pieces_of(game, pieces), note)
+        yield Row(f"{label} {part}", pieces_of(game).parse(pieces), note)
         note = ""
 
 

@@ -16,8 +16,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.cards import cards_text, deck, parse_cards
+from croupier.pieces import pieces_of
 from croupier.play.procedures import dealing_way
-from croupier.play.setting import pieces_of
 from croupier.tiles import TILES, tiles_text
 from croupier.wheel import SECTIONS
 
@@ -127,7 +127,7 @@ def unsealed(sealed: str) -> Drawn:
 
 def order_of(game: str, sealed: str) -> list[int]:
     """The cards or tiles of a sealed order; of tiles that look alike the first comes first."""
-    return list(pieces_of(game, json.loads(sealed).get("order", "")))
+    return list(pieces_of(game).parse(json.loads(sealed).get("order", "")))
 
 
 def dealt_order(sealed: str, cut: int | None) -> list[str]:

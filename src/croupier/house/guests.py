@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.drill.house import legal_settings
 from croupier.families.hands.settings import SETTERS
 from croupier.house.bots import compulsory
+from croupier.pieces import pieces_of
 from croupier.play.inputs import Input, Role
-from croupier.play.setting import HOUSE_WAY, parts_of, pieces_text
+from croupier.play.setting import HOUSE_WAY, parts_of
 
 if TYPE_CHECKING:
     import random
@@ -62,4 +63,4 @@ def _setting(machine: Machine, seat: int, random: random.Random) -> dict[str, An
         random.shuffle(cards)
         sizes = [len(hand) for hand in hands]
         hands = tuple(tuple(cards[sum(sizes[:i]) : sum(sizes[: i + 1])]) for i in range(len(sizes)))
-    return {"set": {part: pieces_text(game, hand) for part, hand in zip(parts_of(game), hands, strict=True)}}
+    return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}

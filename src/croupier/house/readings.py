@@ -13,7 +13,8 @@ from croupier.chapters.pai_gow_tiles import hands as tile_hands
 from croupier.chapters.supreme_pai_gow import hands as supreme
 from croupier.errors import InputError
 from croupier.families.hands import bug
-from croupier.play.setting import parts_of, pieces_of
+from croupier.pieces import pieces_of
+from croupier.play.setting import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -62,7 +63,7 @@ def parts_in_words(rules: TableRules, laid: Mapping[str, Any]) -> dict[str, Any]
     names = parts_of(game)
     if set(laid) != set(names) or not all(isinstance(text, str) for text in laid.values()):
         raise InputError("setting", f"a set hand has the parts {', '.join(names)}, as text", field="set")
-    parts = {name: pieces_of(game, laid[name], field=f"set.{name}") for name in names}
+    parts = {name: pieces_of(game).parse(laid[name], field=f"set.{name}") for name in names}
     complete = all(len(parts[name]) == size for name, size in zip(names, SIZES[game], strict=True))
     ranked = {name: _ranked(rules, name, pieces) for name, pieces in parts.items()}
     words = {name: found.phrase if found else None for name, found in ranked.items()}

@@ -9,32 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError, RuleError
-from croupier.tiles import kind, parse_tiles, tiles_text
+from croupier.pieces import pieces_of
+from croupier.rulebook import rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 HOUSE_WAY = {"set": "house-way"}
-PARTS = {"asia-poker": ("high", "medium", "low")}
 
 
 def parts_of(game: str) -> tuple[str, ...]:
-    """The hands that a game has a player set, the highest first."""
-    return PARTS.get(game, ("high", "low"))
-
-
-def pieces_of(game: str, text: str, *, field: str | None = None) -> tuple[int, ...]:
-    """The cards or tiles of a text."""
-    return parse_tiles(text, field=field) if game == "pai-gow-tiles" else parse_cards(text, field=field)
-
-
-def pieces_text(game: str, pieces: Iterable[int]) -> str:
-    """The cards or tiles as a decision writes them."""
-    if game == "pai-gow-tiles":
-        return tiles_text(pieces)
-    return cards_text(pieces, jokers=2 if game == "supreme-pai-gow" else 1)
+    """The hands that a game has a player set, the highest first; none where no hand is set."""
+    return tuple(rulebook(game).game.pieces.parts)
 
 
 def sets_cards(answer: Any) -> bool:
@@ -48,15 +35,14 @@ def read_parts(game: str, given: Any, parts: Sequence[str], *, field: str | None
         raise InputError("setting", f"a set hand has the parts {', '.join(parts)}", field=field)
     if not all(isinstance(text, str) for text in given.values()):
         raise InputError("setting", 'each part of a set hand is text such as "As Kd"', field=field)
-    return {part: pieces_of(game, given[part], field=field) for part in parts}
+    return {part: pieces_of(game).parse(given[part], field=field) for part in parts}
 
 
 def same_hand(game: str, parts: Mapping[str, Sequence[int]], dealt: Sequence[int]) -> bool:
     """Whether the parts together are the dealt cards; tiles that look alike are alike."""
     laid = [card for cards in parts.values() for card in cards]
-    if game == "pai-gow-tiles":
-        return Counter(map(kind, laid)) == Counter(map(kind, dealt))
-    return Counter(laid) == Counter(dealt)
+    look = pieces_of(game).look
+    return Counter(map(look, laid)) == Counter(map(look, dealt))
 
 
 def accepts_setting(game: str, dealt: Sequence[int], parts: Sequence[str], clause: str) -> Callable[[Any], None]:

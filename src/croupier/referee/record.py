@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError
 from croupier.money import Cents, parse_amount
+from croupier.pieces import pieces_of
 from croupier.play.lines import Outcome
 from croupier.rulebook import rulebook
 from croupier.submission import TableRules
 from croupier.submission.plain import keys, plain_rules, table
-from croupier.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
@@ -108,7 +107,7 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
 def _cards(game: str, value: Any, where: str) -> tuple[int, ...]:
     if not isinstance(value, str):
         raise InputError("cards", f'{where} must be text such as "As Kd"', field=where)
-    return parse_tiles(value, field=where) if game == "pai-gow-tiles" else parse_cards(value, field=where)
+    return pieces_of(game).parse(value, field=where)
 
 
 def _extra(game: str, value: Any) -> dict[str, Any]:
@@ -144,8 +143,4 @@ def _position(book: Rulebook, name: Any) -> int:
 
 def shown(game: str, cards: tuple[int, ...]) -> str:
     """Cards or tiles as the record writes them."""
-    if game == "pai-gow-tiles":
-        from croupier.tiles import tiles_text
-
-        return tiles_text(cards)
-    return cards_text(cards, jokers=2 if game in ("supreme-pai-gow", "pokette") else 1)
+    return pieces_of(game).text(cards)

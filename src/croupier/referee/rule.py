@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
 from croupier.money import Cents, format_amount
+from croupier.pieces import pieces_of
 from croupier.play.banking import bank_of
 from croupier.play.chapter import Effect, Irregularity, playbook
 from croupier.play.disturbance import void_lines
@@ -16,7 +17,6 @@ from croupier.play.round import Round, Seat, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, shown
-from croupier.tiles import kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -296,7 +296,7 @@ def _check_cards(game: Playbook, record: Record) -> None:
     places: list[tuple[str, tuple[int, ...]]] = [(f"seats.{n}.cards", at.cards) for n, at in record.seats.items()]
     places.append(("dealer", record.dealer))
     places += [(f"extra.{k}", v) for k, v in record.extra.items() if isinstance(v, tuple) and k != "spins"]
-    look = kind if record.game == "pai-gow-tiles" else int
+    look = pieces_of(record.game).look
     available = Counter(map(look, game.cards.deck))
     for where, cards in places:
         for position, card in enumerate(map(look, cards), 1):

@@ -255,6 +255,16 @@ class HouseWay(Record, frozen=True, forbid_unknown_fields=True):
     complete: bool = True
 
 
+class Dealt(Record, frozen=True, forbid_unknown_fields=True):
+    """What a player is dealt: cards or tiles, how many, and the hands that they are set in, the highest first."""
+
+    kind: Literal["cards", "tiles"]
+    dealt: int
+    jokers: int = 0
+    wild: tuple[str, ...] = ()
+    parts: dict[str, int] = {}
+
+
 class Game(Record, frozen=True, forbid_unknown_fields=True):
     """A chapter: its identity, wagers and the hands its tables may name."""
 
@@ -266,6 +276,7 @@ class Game(Record, frozen=True, forbid_unknown_fields=True):
     prefix: str
     positions: int
     deck: str
+    pieces: Dealt
     wager: tuple[Wager, ...]
     hands: dict[str, dict[str, Hand]]
     house_way: tuple[HouseWay, ...] = ()

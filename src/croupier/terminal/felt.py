@@ -11,8 +11,8 @@ from rich.text import Text
 
 from croupier.cards import RANKS, SUITS, is_joker, rank_of, suit_of
 from croupier.money import dollars
+from croupier.pieces import pieces_of
 from croupier.play.lines import Outcome
-from croupier.play.setting import pieces_of
 from croupier.play.steps import DEALER
 from croupier.tiles import tile_text
 
@@ -52,7 +52,7 @@ def tile(value: int | None) -> Text:
 
 def hand(values: Iterable[int | None], game: str = "") -> Text:
     """Several cards or tiles side by side."""
-    draw = tile if game == "pai-gow-tiles" else card
+    draw = tile if game and pieces_of(game).noun == "tile" else card
     return Text(" ").join(draw(value) for value in values)
 
 
@@ -80,7 +80,7 @@ def felt(table: Table, seen: dict[str, object], me: str) -> Panel:
     for place in [p for p in places if not str(p).startswith("position ")]:
         if place == DEALER and isinstance(dealer_set, dict):
             for part, pieces in dealer_set.items():
-                grid.add_row(Text(f"dealer {part}", style="bold"), hand(pieces_of(game, pieces), game), "")
+                grid.add_row(Text(f"dealer {part}", style="bold"), hand(pieces_of(game).parse(pieces), game), "")
         elif hands[place]:
             grid.add_row(Text(str(place), style="bold"), hand(hands[place], game), "")
     for seat in sorted((s for s in wagers if str(s).isdigit()), key=int):

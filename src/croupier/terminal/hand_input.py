@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
-from croupier.play.setting import HOUSE_WAY, parts_of, pieces_of, pieces_text
-from croupier.tiles import kind
+from croupier.pieces import pieces_of
+from croupier.play.setting import HOUSE_WAY, parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ def read_setting(game: str, dealt: Sequence[int], typed: str) -> dict[str, Any]:
             left.remove(piece)
             laid[part].append(piece)
     laid[parts[0]] += left
-    return {"set": {part: pieces_text(game, laid[part]) for part in parts}}
+    return {"set": {part: pieces_of(game).text(laid[part]) for part in parts}}
 
 
 def _piece(game: str, dealt: Sequence[int], left: Sequence[int], word: str) -> int:
@@ -50,8 +50,8 @@ def _piece(game: str, dealt: Sequence[int], left: Sequence[int], word: str) -> i
     if word.isdecimal() and 1 <= int(word) <= len(dealt) and dealt[int(word) - 1] in left:
         return dealt[int(word) - 1]
     if not word.isdecimal():
-        (wanted,) = pieces_of(game, word)
-        alike = kind if game == "pai-gow-tiles" else int
+        (wanted,) = pieces_of(game).parse(word)
+        alike = pieces_of(game).look
         for piece in left:
             if alike(piece) == alike(wanted):
                 return piece

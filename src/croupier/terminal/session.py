@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import SECOND_JOKER
 from croupier.errors import InputError
 from croupier.money import dollars, parse_amount
+from croupier.pieces import pieces_of
 from croupier.play.auto import staff
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import Journal
-from croupier.play.setting import HOUSE_WAY, parts_of, pieces_text, sets_cards
+from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.table import Table
 from croupier.play.transcript import describe
 from croupier.play.views import sees, view
@@ -259,7 +260,7 @@ class Session:
             return
         setting, _, why = game.advise(state, due.seat or 0)
         hands = zip(parts_of(game.slug), setting.hands, strict=True)
-        told = ", ".join(f"{part} {pieces_text(game.slug, pieces)}" for part, pieces in hands)
+        told = ", ".join(f"{part} {pieces_of(game.slug).text(pieces)}" for part, pieces in hands)
         self.out.print(f"The house way: {told}. {why}", style="cyan", markup=False)
 
     def _price(self, due: Due, choice: Any) -> str:
