@@ -13,7 +13,7 @@ from croupier.play.round import Round
 from croupier.referee.record import Record, SeatRecord
 from croupier.rulebook import Role
 from croupier.submission import TableRules, load
-from tests.games.harness import referee
+from croupier.testing import referee
 
 if TYPE_CHECKING:
     from croupier.drill.practice import Practice

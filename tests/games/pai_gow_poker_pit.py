@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import deck, parse_cards
 from croupier.play.inputs import Role
 from croupier.play.steps import DEALER
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

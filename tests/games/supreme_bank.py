@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.play.inputs import Event, Role
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "supreme-pai-gow"
 HOUSE_WAY = {"set": "house-way"}

@@ -7,7 +7,7 @@ import pytest
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError, RuleError
 from croupier.families.hands.house_ways import house_way, set_hand
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME, MAIN = "asia-poker", "asia-poker"
 # Set for the best high hand: K K Q 9, then 7 5, then 3.

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.test_asia_poker import BEST_HIGH, GAME, HOUSE_WAY, MAIN, WIN
 
 # Set for the best high hand: a flush of 9 7 5 3, then K Q, then J.

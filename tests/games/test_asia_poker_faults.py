@@ -9,7 +9,7 @@ from croupier.cards import cards_text, parse_cards
 from croupier.errors import RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.setting import HOUSE_WAY
-from tests.games.harness import Pit
+from croupier.testing import Pit
 from tests.games.test_asia_poker_play import FULL, WEAK, playing, round_of, steps
 from tests.games.test_asia_poker_table import (
     BUTTON,

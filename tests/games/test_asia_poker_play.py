@@ -16,7 +16,7 @@ from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
 from croupier.play.views import sees, view
-from tests.games.harness import Pit
+from croupier.testing import Pit
 from tests.games.test_asia_poker import laid
 from tests.games.test_asia_poker_table import (
     DEVICE,

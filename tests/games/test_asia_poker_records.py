@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.test_asia_poker import BEST_HIGH, DEALER, GAME, HOUSE_WAY, MAIN, TWO, WIN, compared, hand, laid
 
 STAKED = (MAIN, "bonus")

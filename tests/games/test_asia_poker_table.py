@@ -9,7 +9,7 @@ from croupier.cards import parse_cards
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.positions import POSITIONS
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 GAME = "asia-poker"
 DEFAULT = 'dealing_method = "manual-shoe"'

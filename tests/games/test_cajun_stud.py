@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "cajun-stud"
 R1, R2, R3 = {"raise": 1}, {"raise": 2}, {"raise": 3}

@@ -16,7 +16,7 @@ from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
 from croupier.play.views import sees, view
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 from tests.games.test_cajun_stud_table import DEVICE, GAME, HAND, OFFERED, Changes, pit
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "cajun-stud"
 DEFAULT = 'dealing_method = "manual-shoe"'

@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.lines import Line
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "dj-wild-stud-poker"
 ACE_HIGH = "Ac Kd Jh 8s 5c"

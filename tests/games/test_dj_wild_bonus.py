@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.test_dj_wild import ACE_HIGH, FIVE_WILDS, GAME, ROYAL, Found, line, lines, play
 
 # --- 11(f)(2) and 12(d): Trips Bonus

@@ -14,7 +14,7 @@ from croupier.play.inputs import Role
 from croupier.play.journal import replay
 from croupier.play.steps import DEALER
 from croupier.play.transcript import transcript
-from tests.games.harness import Pit, stacked
+from croupier.testing import Pit, stacked
 from tests.games.test_dj_wild_table import GAME, RAISE, TOP, by, option, pit, playing, wager
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import RuleError
 from croupier.play.inputs import Event, Role
-from tests.games.harness import Pit, stacked
+from croupier.testing import Pit, stacked
 from tests.games.test_dj_wild_table import GAME, MANUAL, RAISE, TOP, by, pit, playing
 
 ROUND = ("dealing", "stub", "raising", "collecting", "showdown", "settling")

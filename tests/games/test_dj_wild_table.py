@@ -9,7 +9,7 @@ from croupier.cards import JOKER
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.views import view
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "dj-wild-stud-poker"
 RAISE = {"raise": 2}

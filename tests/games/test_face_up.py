@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "face-up-pai-gow-poker"
 MAIN = "face-up-pai-gow"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import parse_cards
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "face-up-pai-gow-poker"
 MAIN, ACE, FORTUNE, ENVY = "face-up-pai-gow", "ace-high-bonus", "fortune-bonus", "envy-bonus"

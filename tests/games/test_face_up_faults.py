@@ -8,7 +8,7 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Role
 from croupier.play.steps import DEALER
-from tests.games.harness import Pit, outcomes, referee
+from croupier.testing import Pit, outcomes, referee
 from tests.games.test_face_up_play import WAYS
 from tests.games.test_face_up_table import (
     DEVICE,

@@ -17,7 +17,7 @@ from croupier.play.shoe import Shoe
 from croupier.play.steps import DEALER
 from croupier.play.transcript import transcript
 from croupier.play.views import sees, view
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 from tests.games.test_face_up_table import (
     DEVICE,
     GAME,

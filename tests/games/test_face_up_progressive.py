@@ -10,7 +10,7 @@ from croupier.play.chapter import playbook
 from croupier.play.progressive import meter_for
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.test_face_up_bonus import (
     ACE,
     ACE_WINS,

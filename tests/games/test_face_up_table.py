@@ -11,7 +11,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.steps import DEALER
 from croupier.submission import TableRules, load
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 GAME = "face-up-pai-gow-poker"
 MAIN = "face_up_pai_gow"

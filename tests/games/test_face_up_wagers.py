@@ -5,7 +5,7 @@ import pytest
 from croupier.errors import RuleError
 from croupier.play.inputs import Role
 from croupier.play.steps import DEALER
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 from tests.games.test_face_up_table import GAME, GENERATOR, LAB, MAIN, TWO_AREAS, clauses, closed, dealt, finish, pit
 
 # --- § 688a.5(i): the starting position

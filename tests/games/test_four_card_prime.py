@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "four-card-prime"
 WIN, LOSE, BEAT = "PA-682a.11(d)(2)(i)", "PA-682a.11(d)(2)(ii)(A)", "PA-682a.11(d)(2)(ii)(B)"

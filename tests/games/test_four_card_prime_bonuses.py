@@ -10,7 +10,7 @@ from croupier.chapters.four_card_prime.play import DEFINITIONS, PAYTABLES
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
 from croupier.rulebook import rulebook
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "four-card-prime"
 PRIME_LOST, PRIME_WON = "PA-682a.11(e)(1)(i)", "PA-682a.11(e)(1)(ii)"

@@ -15,7 +15,7 @@ from croupier.play.inputs import Event, Role
 from croupier.play.steps import DEALER
 from croupier.play.transcript import transcript
 from croupier.play.views import view
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "four-card-prime"
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.steps import DEALER
-from tests.games.harness import Pit, outcomes, referee, rules_for, stacked
+from croupier.testing import Pit, outcomes, referee, rules_for, stacked
 
 GAME = "four-card-prime"
 WAGERS = {"ante": "10", "prime": "5", "aces-bonus": "5", "all-six-bonus": "5"}

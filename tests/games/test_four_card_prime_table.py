@@ -9,7 +9,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.views import sees, view
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "four-card-prime"
 MANUAL = [('shuffle_method = "automated"', 'shuffle_method = "manual"')]

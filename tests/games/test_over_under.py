@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 WIN_OVER, WIN_UNDER, HOUSE = "PA-686a.7(i-bis)(1)", "PA-686a.7(i-bis)(2)", "PA-686a.7(k)"
 

@@ -10,7 +10,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GOLDEN = Path(__file__).parent / "golden"
 MANUAL = [('shuffle_method = "automated"', 'shuffle_method = "manual"')]

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import RuleError
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 WAGER = "pai-gow-poker"
 BANKING = {"player_banking": True, "co_banking": True}

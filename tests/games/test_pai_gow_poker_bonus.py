@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 WAGER = "pai-gow-poker"
 KINGS = "Kc Kd Qh 9s 7c 5d 3h"

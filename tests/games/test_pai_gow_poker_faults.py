@@ -8,7 +8,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.steps import DEALER
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.pai_gow_poker_pit import BANKS, HANDS, MANUAL, RNG, RNG_APPROVED, WAGER, WAYS, House, arranged
 
 VOIDS = [

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 WAGER, IMPERIAL = "pai-gow-poker", "imperial-bonus"
 PAIR = "Kc Kd Qh 9s 7c 5d 3h"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "pai-gow-tiles"
 LOSES, WINS, HIGH_ONLY, LOW_ONLY = "NJ-69F-10.7(h)", "NJ-69F-10.7(j)", "NJ-69F-10.7(i)1", "NJ-69F-10.7(i)2"

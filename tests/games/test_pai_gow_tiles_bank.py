@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import referee
+from croupier.testing import referee
 
 GAME = "pai-gow-tiles"
 SETTLES, CO_SETTLES, PAYS = "NJ-69F-10.8(o)", "NJ-69F-10.8(p)", "NJ-69F-10.8(r)"

@@ -8,8 +8,8 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
+from croupier.testing import Pit, rules_for, stacked
 from croupier.tiles import tiles_text
-from tests.games.harness import Pit, rules_for, stacked
 from tests.games.test_pai_gow_tiles_play import check_golden
 
 GAME = "pai-gow-tiles"

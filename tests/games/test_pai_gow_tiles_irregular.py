@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME = "pai-gow-tiles"
 SET = {"set": {"high": "2-4 1-2", "low": "1-1 1-6"}}

@@ -13,8 +13,8 @@ from croupier.play.inputs import Input, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
 from croupier.play.views import view
+from croupier.testing import Pit
 from croupier.tiles import parse_tiles, tiles_text
-from tests.games.harness import Pit
 from tests.games.test_pai_gow_tiles_table import (
     ANN,
     BETS,

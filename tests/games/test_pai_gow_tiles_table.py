@@ -10,8 +10,8 @@ from croupier.play.inputs import Event, Role
 from croupier.play.positions import counterclockwise_from
 from croupier.play.round import Round, Seat
 from croupier.play.views import sees
+from croupier.testing import Pit, rules_for, stacked
 from croupier.tiles import tiles_text
-from tests.games.harness import Pit, rules_for, stacked
 
 GAME = "pai-gow-tiles"
 HOUSE = {"set": "house-way"}

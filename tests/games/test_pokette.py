@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from tests.games.harness import referee
+from croupier.testing import referee
 
 A = "NJ-69F-12.5(a)"
 JOKERS_ONLY_JACER = {"readings": {"NJ-16": "jacer-only"}}

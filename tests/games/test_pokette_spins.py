@@ -11,8 +11,8 @@ from croupier.play.chapter import playbook
 from croupier.play.inputs import Role
 from croupier.play.round import Round, Seat, run
 from croupier.play.shoe import Shoe
+from croupier.testing import rules_for
 from croupier.wheel import SECTIONS
-from tests.games.harness import rules_for
 from tests.games.test_pokette_table import INVENTORY, pit, posted, spin, turn
 
 AS_LOST = '\n[table.readings]\nNJ-15 = "as-lost"\n'

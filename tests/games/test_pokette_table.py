@@ -17,8 +17,8 @@ from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
 from croupier.play.transcript import transcript
 from croupier.play.views import view
+from croupier.testing import Pit, rules_for
 from croupier.wheel import SECTIONS
-from tests.games.harness import Pit, rules_for
 
 GOLDEN = Path(__file__).parent / "golden"
 INVENTORY = 1_000_000_00

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"
 WIN = PUSH = "MA-SPG-12(h)"

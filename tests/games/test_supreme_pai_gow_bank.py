@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import InputError, RuleError
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"
 WON, ALONE, SHARED = "MA-SPG-13(o)", "MA-SPG-13(l)", "MA-SPG-13(m)"

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 from tests.games.supreme_bank import BANKING, GAME, HOUSE_WAY, MANUAL, NAMES, pit, play
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.chapters.supreme_pai_gow.play.contest import limit
 from croupier.errors import InputError
-from tests.games.harness import Pit, outcomes, referee, rules_for
+from croupier.testing import Pit, outcomes, referee, rules_for
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"
 PAID, LIMITED = "MA-SPG-14(a)", "MA-SPG-14(b)"

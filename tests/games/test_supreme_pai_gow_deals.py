@@ -13,7 +13,7 @@ from croupier.errors import RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.transcript import transcript
 from croupier.play.views import sees, view
-from tests.games.harness import Pit, rules_for, stacked
+from croupier.testing import Pit, rules_for, stacked
 
 GAME = "supreme-pai-gow"
 GOLDEN = Path(__file__).parent / "golden"

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Role
-from tests.games.harness import Pit, outcomes, referee, rules_for, stacked
+from croupier.testing import Pit, outcomes, referee, rules_for, stacked
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"
 DEALER = "2c 7d 4h Ts"

@@ -8,7 +8,7 @@ import pytest
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.journal import replay
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 GAME = "supreme-pai-gow"
 MANUAL = [('shuffle_method = "automated"', 'shuffle_method = "manual"')]

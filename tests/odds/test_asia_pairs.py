@@ -29,8 +29,8 @@ from croupier.compiled import pairs as _pairs
 from croupier.compiled import settings as fast_settings
 from croupier.families.hands.house_ways import WAYS as READABLE
 from croupier.odds.store import Store, read_shipped
+from croupier.testing import referee
 from croupier.work import Work
-from tests.games.harness import referee
 
 GAME = "asia-poker"
 # Four ranks for the best reply, whose every setting meets every dealer; five for straights of both kinds and flushes.

@@ -39,8 +39,8 @@ from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.pricing import net_of
 from croupier.odds.store import Store, read_shipped
+from croupier.testing import referee
 from croupier.work import Work
-from tests.games.harness import referee
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

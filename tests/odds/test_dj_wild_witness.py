@@ -24,8 +24,8 @@ from croupier.odds import odds
 from croupier.odds.answer import rules_for
 from croupier.odds.store import Counts, Parameters, Store, digest, read_shipped
 from croupier.odds.store import shipped as shipped_folder
+from croupier.testing import referee
 from croupier.work import Work
-from tests.games.harness import referee
 from tests.odds.test_dj_wild import SHIPPED
 
 GAME = "dj-wild-stud-poker"

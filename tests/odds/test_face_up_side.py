@@ -30,7 +30,7 @@ from croupier.odds.model import Ask, Entry, Priced
 from croupier.odds.store import Store, key_of, read_shipped
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.games.test_face_up_bonus import dealer_beside, seat
 from tests.games.test_face_up_progressive import ROWS
 

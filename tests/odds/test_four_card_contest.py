@@ -26,8 +26,8 @@ from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
 from croupier.odds.edit import invented
 from croupier.odds.store import Store, read_shipped
+from croupier.testing import referee
 from croupier.work import Work
-from tests.games.harness import referee
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

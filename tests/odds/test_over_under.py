@@ -35,7 +35,7 @@ from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 if TYPE_CHECKING:
     from croupier.odds.result import Result

@@ -24,7 +24,7 @@ from croupier.odds.model import Ask, Priced
 from croupier.odds.store import Store, read_shipped
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 from tests.odds.test_face_up_side import ROYALS, RUNS, back, cards_of, percent, prices, tallied
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
+from croupier.testing import outcomes, referee
 from croupier.wheel import SECTIONS
-from tests.games.harness import outcomes, referee
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -21,7 +21,7 @@ from croupier.play.round import Round, Seat
 from croupier.referee import Ruling
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
-from tests.games.harness import outcomes, referee
+from croupier.testing import outcomes, referee
 
 WAGER = "pai-gow-poker"
 BANK = {"high": "Kc Kd 7c 5d 3h", "low": "Qh 9s"}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import RuleError
 from croupier.play.inputs import Role
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 WAGER = "pai-gow-poker"
 STAKE = st.integers(1, 100_000)

@@ -17,8 +17,8 @@ from croupier.play.table import Table
 from croupier.play.views import sees, view
 from croupier.rulebook import Role as WagerRole
 from croupier.rulebook import rulebook, slugs
+from croupier.testing import Pit, rules_for
 from croupier.wheel import SECTIONS
-from tests.games.harness import Pit, rules_for
 
 NAMES = ("ann", "bob", "cat")
 INVENTORY = 1_000_000_00

@@ -11,7 +11,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Role
 from croupier.play.journal import replay
 from croupier.play.progressive import Link, Meter
-from tests.games.harness import Pit, rules_for
+from croupier.testing import Pit, rules_for
 
 LINKED = [
     ('# progressive = { minimum = "5", maximum = "100" }', 'progressive = { minimum = "1", maximum = "1" }'),

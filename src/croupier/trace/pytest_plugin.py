@@ -19,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--clauses-to", metavar="FILE", help="write the tests of each clause to FILE as JSON")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Register the mark by which a test cites the clauses it proves."""
+    config.addinivalue_line("markers", "clause(*ids): the clauses of the rulebook that this test proves")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse a mark that cites no existing clause; write the list if asked."""
     known = {clause for book in rulebooks().values() for clause in book.clauses}

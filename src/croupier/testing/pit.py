@@ -1,17 +1,16 @@
-"""Helpers for tests of games: rule on a record in one call, or drive a real table."""
+"""Rule on a record in one call, or drive a real table by short calls."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import parse_cards
+from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import Journal
 from croupier.play.table import Table
 from croupier.referee import Ruling, read_record, rule
 from croupier.submission import TableRules, load, starter
-from croupier.tiles import parse_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +28,7 @@ def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
 
 def stacked(game: str, cards: str) -> list[int]:
     """A deck order with these cards on top and the rest in their own order below."""
-    top = list(parse_tiles(cards) if game == "pai-gow-tiles" else parse_cards(cards))
+    top = list(pieces_of(game).parse(cards))
     rest = list(playbook(game).cards.deck)
     for card in top:
         rest.remove(card)

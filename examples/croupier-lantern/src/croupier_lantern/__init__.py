@@ -1,0 +1,1 @@
+"""Lantern Poker: a small invented game, and everything Croupier needs to know about it."""

@@ -1,0 +1,128 @@
+"""Lantern Poker at the table. Hold it beside the clauses and read down both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.cards import TEN, deck, rank_of
+from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.lines import Line, forfeited, lost, paid, pushed
+from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle
+from croupier.rulebook import cite
+from croupier_lantern.hands import lantern, phrase, qualifies, value
+
+if TYPE_CHECKING:
+    from croupier.money import Cents
+    from croupier.play.round import Round
+    from croupier.play.steps import Play
+
+ANTE, RAISE, LANTERN = "ante", "raise", "lantern"
+FOLD = "fold"
+
+# --- 3.1 and 3.2: the table and the cards
+
+CARDS = Cards(
+    deck=tuple(card for card in deck() if rank_of(card) >= TEN),
+    composition=cite("LI-3.2(a)"),
+    hours={"hand": (12, cite("LI-3.2(a)"))},
+)
+NEW_DECK, SHUFFLE = cite("LI-3.2(b)"), cite("LI-3.2(c)")
+
+# --- 3.4: the round
+
+
+def play(state: Round) -> Play:
+    """One round, in the order of the clauses."""
+    yield Announce("no more bets", clause=cite("LI-3.3(a)"))
+    yield Mark("dealing")
+    for first in (True, False):
+        for seat in state.clockwise():
+            yield Deal(seat, 1, False, clause=cite("LI-3.4(a)"))
+        yield Deal(DEALER, 1, first, clause=cite("LI-3.4(a)"))
+    yield Mark("deciding")
+    for seat in state.clockwise():
+        choice = yield Ask(seat, RAISE, ({"raise": 1}, FOLD), clause=cite("LI-3.4(b)"))
+        if choice == FOLD:
+            state.seats[seat].out = True
+        else:
+            state.seats[seat].stakes[RAISE] = cost(state, seat, choice)
+        yield Mark("deciding")
+    yield Mark("settling")
+    yield Expose(DEALER, cite("LI-3.4(c)"), phrase(state.dealer))
+    for seat in state.counterclockwise():
+        yield Expose(seat, cite("LI-3.4(c)"), phrase(state.seats[seat].cards))
+        yield Settle(seat, tuple(settle(state, seat)), clause=cite("LI-3.4(c)"))
+        yield Discard(seat, clause=cite("LI-3.4(c)"))
+    yield Discard(DEALER, clause=cite("LI-3.4(c)"))
+
+
+def cost(state: Round, seat: int, choice: object) -> Cents:
+    """(b): a Raise Wager equals the ante."""
+    return 0 if choice == FOLD else state.seats[seat].stakes[ANTE]
+
+
+def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
+    """The wagers of one player: all of them, or those that a void round settles."""
+    lines = _contest(state, seat) if only is None else []
+    if LANTERN in state.seats[seat].stakes and (only is None or LANTERN in only):
+        lines.append(_lantern(state, seat))
+    return lines
+
+
+def _contest(state: Round, seat: int) -> list[Line]:
+    """(b) and (c): the ante and the raise against the dealer."""
+    at = state.seats[seat]
+    if at.out:
+        return [forfeited(seat, ANTE, at.stakes[ANTE], cite("LI-3.4(b)"))]
+    hand, clause = phrase(at.cards), cite("LI-3.4(c)")
+    even = state.rules.cell(state.rules.book.paytables[cite("LI-3.5(a)")], "any-win")
+    if not qualifies(state.dealer):
+        return [
+            paid(seat, ANTE, at.stakes[ANTE], even, clause, hand),
+            pushed(seat, RAISE, at.stakes[RAISE], clause, hand),
+        ]
+    player, dealer = value(at.cards), value(state.dealer)
+    if player > dealer:
+        return [paid(seat, wager, at.stakes[wager], even, clause, hand) for wager in (ANTE, RAISE)]
+    end = pushed if player == dealer and state.rules.reading("LP-1") == "push" else lost
+    return [end(seat, wager, at.stakes[wager], clause, hand) for wager in (ANTE, RAISE)]
+
+
+def _lantern(state: Round, seat: int) -> Line:
+    """3.5(b): by the table in force; a record that names none takes the first."""
+    rules, at = state.rules, state.seats[seat]
+    table = rules.paytable(LANTERN) or rules.book.tables_for(LANTERN)[0]
+    slug = lantern(at.cards, state.dealer[0])
+    odds = rules.cell(table, slug) if slug else None
+    name = rules.book.game.hands[LANTERN][slug].name if slug else "nothing"
+    return paid(seat, LANTERN, at.stakes[LANTERN], odds, cite("LI-3.5(b)"), name)
+
+
+# --- 3.6: irregularities
+
+IRREGULARITIES = (
+    Irregularity(cite("LI-3.6(a)"), "card face up in the deck", Effect.BURN, ("dealing",)),
+    Irregularity(
+        cite("LI-3.6(b)"),
+        "dealer's second card seen",
+        Effect.VOID,
+        ("deciding",),
+        settle=(LANTERN,),
+        after_decisions=True,
+    ),
+)
+
+PLAY = Playbook(
+    slug="lantern-poker",
+    cards=CARDS,
+    opening=Opening(inspect=NEW_DECK, spread=NEW_DECK, wash=NEW_DECK, each_batch=NEW_DECK, preinspected=NEW_DECK),
+    shuffle=Shuffle(shuffle=SHUFFLE, dealer_cuts=True, cut=SHUFFLE, recut=SHUFFLE, idle=SHUFFLE, device_stack=SHUFFLE),
+    wagering=Wagering(
+        positions=cite("LI-3.1(a)"), chips=cite("LI-3.3(a)"), closing=cite("LI-3.3(a)"), boxes=cite("LI-3.3(a)")
+    ),
+    dealing={"hand": Dealing(load=SHUFFLE)},
+    play=play,
+    settle=settle,
+    cost=cost,
+    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+)
