@@ -1,0 +1,33 @@
+"""What earlier releases wrote, for the tests: see `tests/fixtures/make_release.py`."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RELEASE = Path(__file__).parent.parent / "fixtures" / "release-0.1.0"
+SESSIONS = sorted(RELEASE.glob("*.jsonl"))
+
+
+def old_house(folder: Path) -> Path:
+    """The database of the release, as a file that may be changed."""
+    file = folder / "house.db"
+    file.write_bytes(lzma.decompress((RELEASE / "house.db.xz").read_bytes()))
+    return file
+
+
+def old_rounds() -> Iterator[dict[str, Any]]:
+    """The documents of its rounds."""
+    for line in lzma.decompress((RELEASE / "rounds.jsonl.xz").read_bytes()).splitlines():
+        yield json.loads(line)
+
+
+def old_replays() -> dict[str, Any]:
+    """What `croupier replay --json` made of its sessions, by game."""
+    found: dict[str, Any] = json.loads(lzma.decompress((RELEASE / "replays.json.xz").read_bytes()))
+    return found
