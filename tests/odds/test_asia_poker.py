@@ -178,7 +178,7 @@ def test_the_chart_adds_up() -> None:
         assert 1 + chart.value == main(way, "optimal").exact
         assert {simple.name for simple in chart.simple} == set(WAYS[GAME])
         assert all(simple.cost > 0 and simple.value + simple.cost == chart.value for simple in chart.simple)
-        counts = asia_poker._counts(rules_for(GAME, house_way=way), Store())
+        counts = asia_poker.counts_of(rules_for(GAME, house_way=way), Store())
         hands = {n: count for n, count in counts.items() if n.startswith("chart: ") and not n.endswith(", otherwise")}
         assert sum(hands.values()) == HANDS
         assert {rule.hand for rule in chart.rules} == {name[7:].partition(",")[0] for name in hands}

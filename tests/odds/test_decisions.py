@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.odds.store import Parameters
     from croupier.work import Work
 
-GAME, ASKED = "no-such-game", {"house_way": "any"}
+GAME, ASKED = "pokette", {"house_way": "any"}
 HANDS = np.array([[1, 2, 3]], np.uint8)
 
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import cards_text, deck, parse_cards
+from croupier.chapters.over_under.chart import seeing
 from croupier.chapters.over_under.hands import card_value
 from croupier.chapters.over_under.odds import (
     CHOICES,
@@ -27,7 +28,6 @@ from croupier.chapters.over_under.odds import (
     expected,
     full_shoe,
     points,
-    seeing,
     without,
 )
 from croupier.errors import InputError

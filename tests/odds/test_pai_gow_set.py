@@ -13,7 +13,7 @@ import pytest
 
 from croupier import compiled as fast
 from croupier.cards import ACE, cards_text, deck, parse_cards
-from croupier.chapters.pai_gow_poker import odds as chapter
+from croupier.chapters.pai_gow_poker.chart import LOWS, NEVER
 from croupier.compiled.pai_gow.pairs import by_way, count_pairs
 from croupier.errors import InputError
 from croupier.families.hands.poker import HIGH_CARD
@@ -200,9 +200,9 @@ def test_the_chart() -> None:
 
 
 def test_low_hands_are_numbered_as_the_kernels_number_them() -> None:
-    cards = [parse_cards(f"{name[0]}s {name[1]}h") for name in chapter.LOWS]
-    assert fast.rank_two_card(np.array(cards, np.uint8)).tolist() == list(range(chapter.NEVER))
-    assert fast.rank_two_card(np.array([(0, 1)], np.uint8)).tolist() == [chapter.NEVER]
+    cards = [parse_cards(f"{name[0]}s {name[1]}h") for name in LOWS]
+    assert fast.rank_two_card(np.array(cards, np.uint8)).tolist() == list(range(NEVER))
+    assert fast.rank_two_card(np.array([(0, 1)], np.uint8)).tolist() == [NEVER]
 
 
 def test_a_hand_is_set_best_where_the_direct_count_says_so() -> None:

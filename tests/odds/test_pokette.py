@@ -11,7 +11,7 @@ import pytest
 
 from croupier.cards import cards_text, is_joker
 from croupier.chapters.pokette.hands import offers, spin_bets
-from croupier.chapters.pokette.odds import COVERED, ENTRIES, OFFERED
+from croupier.chapters.pokette.odds import COVERED, ODDS, OFFERED
 from croupier.chapters.pokette.play import now_posted, settle
 from croupier.errors import InputError
 from croupier.money import Odds
@@ -210,9 +210,9 @@ def test_simulated_through_the_referee() -> None:
 
 
 def test_the_chapter_leaves_nothing_to_decide() -> None:
-    with pytest.raises(InputError, match="nothing to decide"):
+    with pytest.raises(InputError, match="pokette has no chart part"):
         strategy(rules_for("pokette"))
 
 
 def test_entries_are_the_wagers_in_the_chapters_order() -> None:
-    assert [entry.wager for entry in ENTRIES] == list(rulebook("pokette").wagers)
+    assert [entry.wager for entry in ODDS.entries] == list(rulebook("pokette").wagers)

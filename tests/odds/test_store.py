@@ -30,32 +30,32 @@ def test_counts_are_computed_once(tmp_path: Path) -> None:
         return {"win": 1, "lose": 3}
 
     store = Store(folder=tmp_path)
-    assert store.counts("no-such-game", "coin", {}, compute) == {"win": 1, "lose": 3}
-    assert store.counts("no-such-game", "coin", {}, compute) == {"win": 1, "lose": 3}
-    assert Store(folder=tmp_path).counts("no-such-game", "coin", {}, compute) == {"win": 1, "lose": 3}
+    assert store.counts("pokette", "coin", {}, compute) == {"win": 1, "lose": 3}
+    assert store.counts("pokette", "coin", {}, compute) == {"win": 1, "lose": 3}
+    assert Store(folder=tmp_path).counts("pokette", "coin", {}, compute) == {"win": 1, "lose": 3}
     assert len(calls) == 1
-    Store(folder=tmp_path).counts("no-such-game", "coin", {"decks": 2}, compute)
+    Store(folder=tmp_path).counts("pokette", "coin", {"decks": 2}, compute)
     assert len(calls) == 2
 
 
 def test_a_damaged_file_is_computed_again(tmp_path: Path) -> None:
-    Store(folder=tmp_path).counts("no-such-game", "coin", {}, lambda _: {"win": 1})
+    Store(folder=tmp_path).counts("pokette", "coin", {}, lambda _: {"win": 1})
     (path,) = tmp_path.iterdir()
     path.write_text('{"key": "coin", "cou')
-    assert Store(folder=tmp_path).counts("no-such-game", "coin", {}, lambda _: {"win": 2}) == {"win": 2}
+    assert Store(folder=tmp_path).counts("pokette", "coin", {}, lambda _: {"win": 2}) == {"win": 2}
 
 
 def test_damaged_or_foreign_arrays_are_computed_again(tmp_path: Path) -> None:
     """Cut short, no archive at all, and the arrays of another question under this one's name."""
     one = {"wins": np.arange(3, dtype=np.int64)}
-    Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: one)
+    Store(folder=tmp_path).arrays("pokette", "classes", {}, lambda _: one)
     (path,) = tmp_path.iterdir()
     whole = path.read_bytes()
-    assert Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: {})["wins"].tolist() == [0, 1, 2]
+    assert Store(folder=tmp_path).arrays("pokette", "classes", {}, lambda _: {})["wins"].tolist() == [0, 1, 2]
     anew = {"wins": np.array([7])}
-    for damaged in (whole[: len(whole) // 2], b"no archive", pack("another", one, "no-such-game")):
+    for damaged in (whole[: len(whole) // 2], b"no archive", pack("another", one, "pokette")):
         path.write_bytes(damaged)
-        assert Store(folder=tmp_path).arrays("no-such-game", "classes", {}, lambda _: anew) == anew
+        assert Store(folder=tmp_path).arrays("pokette", "classes", {}, lambda _: anew) == anew
 
 
 def test_saved_files_name_the_command_and_the_version(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from croupier.cards import Card, deck, parse_cards
 from croupier.chapters.supreme_pai_gow import hands as supreme
 from croupier.chapters.supreme_pai_gow import odds as chapter
+from croupier.chapters.supreme_pai_gow.chart import sets_by
 from croupier.chapters.supreme_pai_gow.kernels import contest as kernel
 from croupier.chapters.supreme_pai_gow.play.contest import Hands, by_house_way, contest, rank
 from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
@@ -184,7 +185,7 @@ def test_returns_against_simulated_deals(way: str) -> None:
     """Twenty-five thousand deals: the house way and the best reply, both within three standard errors."""
     rules, dice = rules_for(GAME, house_way=way), random.Random(20260707)
     player = chapter.player_of(rules, Store())
-    best, lots, sets = player.best(PRIZE, ONE), chapter.lots(), chapter._sets("after-subtracting")
+    best, lots, sets = player.best(PRIZE, ONE), chapter.lots(), sets_by("after-subtracting")
     place = {tuple(card >> 2 for card in hand): lot for lot, hand in enumerate(lots.hands.tolist())}
     nets: dict[str, list[float]] = {"house-way": [], "optimal": []}
     for _ in range(25_000):
@@ -316,7 +317,7 @@ def test_shipped_counts_are_recomputed() -> None:
     asked += [("balanced", {name: value}) for name, value in alternatives(GAME) if name in ("MA-1", "MA-2", "MA-3")]
     for way, readings in asked:
         rules = plain(house_way=way, readings=readings)
-        shipped, again = chapter._against(rules, shelf, way), chapter._against(rules, fresh, way)
+        shipped, again = chapter.arrays_against(rules, shelf, way), chapter.arrays_against(rules, fresh, way)
         assert all(np.array_equal(shipped[name], again[name]) for name in again)
     assert len(fresh.kept[GAME]) == len(asked) == 7
 

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from croupier.chapters.pai_gow_tiles import odds as chapter
+from croupier.chapters.pai_gow_tiles.chart import sets_by
 from croupier.chapters.pai_gow_tiles.kernels import contest as kernel
 from croupier.chapters.pai_gow_tiles.play.contest import Hands, compare, hands_of, house_hands
 from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
@@ -147,7 +148,7 @@ def test_tiles_of_one_place_are_set_alike(way: str) -> None:
     """What lets 4,285 lots stand for 8,130 looks; every ninth look is set anew."""
     rules = plain(house_way=way)
     lots = chapter.lots()
-    sets, splits = chapter.sets_by("rank-follows", looks=False), chapter.chosen(way, "rank-follows", ())
+    sets, splits = sets_by("rank-follows", looks=False), chapter.chosen(way, "rank-follows", ())
     for hand in chapter.lots(looks=True).hands[::9].tolist():
         lot = lots.find([PLACE[tile] for tile in hand])
         set_so = house_hands(rules, tuple(hand))
@@ -178,7 +179,7 @@ def test_returns_against_simulated_deals() -> None:
     rules, dice = rules_for(GAME), random.Random(20260706)
     player = chapter.player_of(rules, Store())
     best, lots = player.best(PRIZE, ONE), chapter.lots()
-    sets = chapter.sets_by("rank-follows", looks=False)
+    sets = sets_by("rank-follows", looks=False)
     place = {tuple(PLACE[tile] for tile in hand): lot for lot, hand in enumerate(lots.hands.tolist())}
     nets: dict[str, list[float]] = {"house-way": [], "optimal": []}
     for _ in range(40_000):
@@ -297,7 +298,7 @@ def test_shipped_counts_are_recomputed() -> None:
     asked += [("statutory", {name: value}) for name, value in alternatives(GAME) if name in ("NJ-1", "NJ-3")]
     for way, readings in asked:
         rules = plain(house_way=way, readings=readings)
-        shipped, again = chapter._against(rules, shelf, way), chapter._against(rules, fresh, way)
+        shipped, again = chapter.arrays_against(rules, shelf, way), chapter.arrays_against(rules, fresh, way)
         assert all(np.array_equal(shipped[name], again[name]) for name in again)
     assert len(fresh.kept[GAME]) == len(asked) == 5
 

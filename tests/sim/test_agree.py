@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier.odds.answer import entries, rules_for
+from croupier.odds.answer import rules_for
 from croupier.odds.edit import edited
+from croupier.odds.part import entries
 from croupier.rulebook import readings_of, rulebook, slugs
 from croupier.sim import agree
 from croupier.sim.agree import Compared, Part, agreement, compare, on_processes, run

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from croupier.odds import odds
-from croupier.odds.answer import entries
+from croupier.odds.part import entries
 from croupier.rulebook import rulebook, slugs
 from croupier.sim import nightly
 from croupier.sim.configurations import envious, tables_of

@@ -135,6 +135,7 @@ def _table(filed: Submission, game: str, name: str | None) -> TableRules:
 
 
 def _every(folder: Path, *, as_json: bool) -> None:
+    from croupier.odds.part import has_odds
     from croupier.report import index_page, page
 
     try:
@@ -142,7 +143,7 @@ def _every(folder: Path, *, as_json: bool) -> None:
     except OSError as error:
         raise InputError("file", f"cannot make the folder '{folder}': {error.strerror}", field="output") from error
     made: list[tuple[str, Document]] = []
-    for game in slugs():
+    for game in filter(has_odds, slugs()):
         document = _document(game, None, None, {}, None)
         made.append((f"{game}.html", document))
         _write(folder / f"{game}.html", page(document, index="index.html"))

@@ -16,6 +16,7 @@ from croupier.cli.progress import counting, rounds_bar
 from croupier.cli.sessions import NONE, Flags, mode_of, run_mode
 from croupier.errors import InputError
 from croupier.odds import odds
+from croupier.odds.part import has_odds
 from croupier.sim.api import plan_of, simulate
 from croupier.sim.run import spans
 
@@ -144,9 +145,10 @@ def _rounds(
         from croupier.sim.cluster import on_cluster
 
         runner = on_cluster(plan, cluster)
-    with counting() as store:
-        # What is not counted yet is counted here, where it shows; best decisions are kept beside the counts.
-        odds(plan.game, rules=plan.rules, players=plan.players, store=store)
+    if has_odds(plan.game):
+        with counting() as store:
+            # What is not counted yet is counted here, where it shows; best decisions are kept beside the counts.
+            odds(plan.game, rules=plan.rules, players=plan.players, store=store)
     with rounds_bar(rounds) as advance:
         found = simulate(plan, rounds, jobs=jobs, checkpoint=checkpoint, runner=runner, on_progress=advance)
     if found.rounds < rounds:

@@ -107,7 +107,7 @@ class Lab:
 def edge_of(rules: TableRules, store: Store) -> Edge | None:
     """The edge of the compulsory wagers together, or of the first wager where none is compulsory."""
     from croupier.odds import odds
-    from croupier.odds.answer import entries
+    from croupier.odds.part import entries
 
     known = list(dict.fromkeys(entry.wager for entry in entries(rules.game)))
     compulsory = [wager.slug for wager in rules.book.game.wager if wager.role is Role.REQUIRED]

@@ -3,13 +3,18 @@
 from croupier.odds.answer import odds, rules_for
 from croupier.odds.caution import too_good
 from croupier.odds.decide import choices, strategy
-from croupier.odds.model import Chart, Choice, Outcome, Rule, Simple
+from croupier.odds.model import Chart, Choice, Entry, Outcome, Priced, Rule, Simple
+from croupier.odds.part import ChartPart, OddsPart
 from croupier.odds.result import Result, Results
 
 __all__ = [
     "Chart",
+    "ChartPart",
     "Choice",
+    "Entry",
+    "OddsPart",
     "Outcome",
+    "Priced",
     "Result",
     "Results",
     "Rule",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from croupier.chapter import chapter as find_chapter
 from croupier.errors import InputError, did_you_mean
 from croupier.odds.edit import edited, invented, names_all
-from croupier.odds.model import Ask, Entry
+from croupier.odds.model import Ask
+from croupier.odds.part import entries, has_odds, odds_part
 from croupier.odds.result import Results, result_of
 from croupier.odds.store import Store
 from croupier.rulebook import readings_of, rulebook
@@ -17,26 +17,14 @@ from croupier.submission.plain import plain_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from fractions import Fraction
-    from types import ModuleType
 
     from croupier.money import Cents
-    from croupier.odds.model import Priced
+    from croupier.odds.model import Entry, Priced
     from croupier.odds.result import Result
     from croupier.rulebook import Paytable, Published, Rulebook
     from croupier.submission import TableRules
 
 ALL = "all"
-
-
-def chapter(game: str) -> ModuleType:
-    """The module that answers for a game."""
-    return find_chapter(game).module("odds")
-
-
-def entries(game: str) -> tuple[Entry, ...]:
-    """The wagers of a game that can be priced, in the chapter's order."""
-    found: tuple[Entry, ...] = chapter(game).ENTRIES
-    return found
 
 
 def default_store() -> Store:
@@ -104,7 +92,7 @@ def rules_for(
 ) -> TableRules:
     """The rules that a question states; an option that only the odds know, such as `decks`, is a supposition."""
     book = rulebook(game)
-    supposed = {name for entry in entries(game) for name in entry.options if f"{game}.{name}" not in book.options}
+    supposed = odds_part(game).supposed.keys() if has_odds(game) else set()
     given = dict(options or {})
     suppositions = {name: given.pop(name) for name in supposed & given.keys()}
     stated = {"readings": dict(readings or {}), "options": given, "paytables": dict(paytables or {})}

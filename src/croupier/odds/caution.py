@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from croupier.odds.answer import entries, odds
+from croupier.odds.answer import odds
+from croupier.odds.part import entries, has_odds, odds_part
 from croupier.odds.store import Store, UncountedError
 from croupier.rulebook import Role, rulebook
 from croupier.submission import Level, Problem
@@ -16,15 +17,16 @@ if TYPE_CHECKING:
     from croupier.odds.result import Result
     from croupier.submission import TableRules
 
-# Their counts take minutes: of these games only what is already counted is looked at.
-SLOW = ("pai-gow-poker", "face-up-pai-gow-poker", "asia-poker")
 REQUIRED = "required"
 MANNERS = {"optimal": "plays best", "house-way": "follows the house way"}
 
 
 def too_good(rules: TableRules) -> Iterator[Problem]:
     """A warning for every wager that gives the player the edge, with the exact return."""
-    store = Store(cached=True, computes=rules.game not in SLOW)
+    if not has_odds(rules.game):
+        return
+    # Where counting takes minutes, only what is already counted is looked at.
+    store = Store(cached=True, computes=not odds_part(rules.game).slow)
     for name in dict.fromkeys(entry.wager for entry in entries(rules.game)):
         if name in rules.wagers or name == REQUIRED:
             with suppress(UncountedError):

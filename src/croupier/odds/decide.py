@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.errors import InputError
-from croupier.odds.answer import chapter, default_store
+from croupier.odds.answer import default_store
+from croupier.odds.part import chart_part
 
 if TYPE_CHECKING:
     from croupier.odds.model import Chart, Choice
@@ -15,17 +15,10 @@ if TYPE_CHECKING:
 
 def strategy(rules: TableRules, store: Store | None = None) -> Chart:
     """The optimal decisions under these rules."""
-    module = chapter(rules.game)
-    if not hasattr(module, "strategy"):
-        raise InputError("strategy", f"{rules.book.game.name} leaves the player nothing to decide", field="game")
-    chart: Chart = module.strategy(rules, store or default_store())
-    return chart
+    return chart_part(rules.game).strategy(rules, store or default_store())
 
 
 def choices(rules: TableRules, hand: str, *, against: str | None = None, store: Store | None = None) -> list[Choice]:
     """What every choice is worth for one hand, best first; `against` is what the player can see of other hands."""
-    module = chapter(rules.game)
-    if not hasattr(module, "choices"):
-        raise InputError("strategy", f"{rules.book.game.name} leaves the player nothing to decide", field="game")
-    found: list[Choice] = module.choices(rules, hand, against, store or default_store())
+    found = chart_part(rules.game).choices(rules, hand, against, store or default_store())
     return sorted(found, key=lambda choice: -choice.value)

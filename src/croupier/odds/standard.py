@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from croupier.odds.answer import ALL, entries, odds
+from croupier.odds.answer import ALL, odds
+from croupier.odds.part import entries
 from croupier.odds.store import Store, cache_folder
 from croupier.rulebook import readings_of, rulebook
 from croupier.work import Bar, Work

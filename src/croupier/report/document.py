@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier import __version__
 from croupier.errors import InputError
-from croupier.odds.answer import chapter, default_store, entries, odds
+from croupier.odds.answer import default_store, odds
 from croupier.odds.decide import strategy
+from croupier.odds.part import entries, has_chart
 from croupier.odds.result import BAND_90, BAND_95, BAND_99, printed
 from croupier.odds.store import code_version
 from croupier.report.exposure import Award, Limit, awards_of, limit_of
@@ -225,7 +226,7 @@ def build(
         rules=rules,
         licensee=licensee,
         sections=sections,
-        chart=strategy(rules, store) if hasattr(chapter(game), "strategy") else None,
+        chart=strategy(rules, store) if has_chart(game) else None,
         verdicts=_verdicts(sections),
         ambiguities=_ambiguities(rules),
         shifts=shifts_of(rules, results, filed=licensee is not None),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError
 from croupier.money import parse_amount
-from croupier.odds.answer import entries, odds
+from croupier.odds.answer import odds
+from croupier.odds.part import entries
 from croupier.odds.store import Store, cache_folder
 from croupier.rulebook import readings_of
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError, did_you_mean
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
+from croupier.odds.part import has_odds
 from croupier.sim.model import Plan
 from croupier.sim.result import Simulation, exact_returns, simulation_of
 from croupier.sim.run import kernel_of, run
@@ -77,6 +78,7 @@ def simulate(
         on_progress=on_progress,
     )
     seconds = time.perf_counter() - began
-    player = {"optimal": "optimal", "house-way": "house-way"}.get(plan.strategy)
+    known = {"optimal": "optimal", "house-way": "house-way"} if has_odds(plan.game) else {}
+    player = known.get(plan.strategy)
     exact = exact_returns(odds(plan.game, rules=plan.rules, players=plan.players), player) if player else {}
     return simulation_of(plan, kernel.wagers, tally, exact=exact, asked=rounds, seconds=seconds)

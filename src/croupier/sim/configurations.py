@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier.odds.answer import entries, rules_for
+from croupier.odds.answer import rules_for
+from croupier.odds.part import entries, has_odds, odds_part
 from croupier.rulebook import readings_of, rulebook
 from croupier.sim.api import STRATEGIES, plan_of
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 # Other players are there for the envy bonus alone; with two of them their bonuses add up.
 ENVIED_BY = 3
-# What the odds suppose where the law has a fixed number.
-SUPPOSED: dict[str, tuple[Any, ...]] = {"decks": (1, 2, 8)}
 AMOUNT = re.compile(r"\$[\d,]+|[\d.]+ to \d+")
 
 
@@ -115,7 +114,7 @@ def _bearing(game: str, wagers: tuple[str, ...]) -> Iterator[Configuration]:
     book, readings, default = rulebook(game), readings_of(game), rules_for(game)
     every = tables_of(book)
     bears: dict[str, set[str]] = {}
-    for entry in entries(game):
+    for entry in entries(game) if has_odds(game) else ():
         if not wagers or entry.wager in wagers:
             for name in (*entry.readings, *entry.options):
                 bears.setdefault(name, set()).update([entry.tables] if entry.tables else [])
@@ -144,12 +143,14 @@ def _values(book: Rulebook, name: str) -> tuple[Any, ...]:
     """The values of an option that can be listed: all that are allowed, or the ends of its range."""
     option: Option | None = book.options.get(f"{book.game.slug}.{name}")
     if option is None:
-        return SUPPOSED[name]
+        return odds_part(book.game.slug).supposed[name]
     return option.allowed or tuple(text.replace(",", "") for text in AMOUNT.findall(option.range))
 
 
 def _slugs(game: str, wagers: tuple[str, ...]) -> set[str]:
     """The wagers by whose tables the named ones are settled: all of them where none is named."""
+    if not has_odds(game):
+        return {*(wagers or rulebook(game).wagers)}
     slugs = {entry.tables for entry in entries(game) if not wagers or entry.wager in wagers}
     return {slug for slug in slugs if slug is not None}
 

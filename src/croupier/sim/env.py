@@ -15,6 +15,7 @@ import numpy as np
 from croupier.errors import InputError
 from croupier.rulebook import slugs
 from croupier.sim.deal import BLOCK, deal
+from croupier.sim.part import has_sim
 from croupier.sim.stages import course_of
 
 try:
@@ -29,9 +30,7 @@ except ImportError as error:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.sim.stages import Course
-
-    Seen = NDArray[np.int16]
+    from croupier.sim.course import Course, Seen
 
 VERSION = 0
 MOST_SEED = 1 << 63
@@ -43,8 +42,8 @@ def name_of(game: str) -> str:
 
 
 def register() -> None:
-    """Make every game known to Gymnasium; to be called twice does no harm."""
-    for game in slugs():
+    """Make every game that can be simulated known to Gymnasium; to be called twice does no harm."""
+    for game in filter(has_sim, slugs()):
         if name_of(game) not in gymnasium.registry:
             gymnasium.register(
                 name_of(game),

@@ -42,9 +42,17 @@ class Kernel(Protocol):
     Cards come as planes: one row a card in the order that `record` understands, one column a round.
     """
 
-    deck: int
-    cards: int
-    wagers: tuple[SimWager, ...]
+    @property
+    def deck(self) -> int:
+        """How many cards there are to deal from."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards a round takes."""
+
+    @property
+    def wagers(self) -> tuple[SimWager, ...]:
+        """The wagers that are settled."""
 
     def decide(self, cards: Planes) -> Decisions:
         """What the player decides in every round: one row a decision, one column a round."""
@@ -63,7 +71,9 @@ class Sorting(Kernel, Protocol):
     `endings` has one row a wager and one column a kind.
     """
 
-    endings: Codes
+    @property
+    def endings(self) -> Codes:
+        """How every wager ends in every kind of round."""
 
     def kinds(self, cards: Planes, decisions: Decisions) -> Kinds:
         """The kind of every round."""

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.odds import odds
-from croupier.odds.answer import entries
+from croupier.odds.part import entries, has_odds
 from croupier.rulebook import rulebook, slugs
 from croupier.sim.bar import shown
 from croupier.sim.configurations import Configuration, envious, tables_of
+from croupier.sim.part import has_sim, sim_part
 from croupier.sim.result import exact_results, row_of
 from croupier.sim.run import kernel_of, spans
 from croupier.sim.run import run as run_rounds
@@ -33,19 +34,6 @@ if TYPE_CHECKING:
     from croupier.sim.tally import Tally
 
 MILLION = 1_000_000
-# How many rounds each case of a game is played: ten games in about ten minutes on two cores.
-ROUNDS = {
-    "over-under": 2_000 * MILLION,
-    "pokette": 2_000 * MILLION,
-    "supreme-pai-gow": 400 * MILLION,
-    "pai-gow-tiles": 400 * MILLION,
-    "cajun-stud": 200 * MILLION,
-    "dj-wild-stud-poker": 200 * MILLION,
-    "four-card-prime": 150 * MILLION,
-    "face-up-pai-gow-poker": 50 * MILLION,
-    "pai-gow-poker": 50 * MILLION,
-    "asia-poker": 50 * MILLION,
-}
 # A full table has several hands to rank in a round, so it plays fewer.
 FULL_TABLE = 4
 # More cases than any game has.
@@ -106,7 +94,7 @@ def _wagers_and_cards(game: str) -> tuple[tuple[str, ...], int]:
 
 def rounds_of(game: str, case: Configuration, rounds: int | None) -> int:
     """How many rounds of a case are played."""
-    return rounds or ROUNDS[game] // (FULL_TABLE if case.players > 1 else 1)
+    return rounds or sim_part(game).nightly * MILLION // (FULL_TABLE if case.players > 1 else 1)
 
 
 # --- What was found
@@ -262,9 +250,10 @@ def night(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Simulate, print every row and the summary, and fill the page."""
     given = _parser().parse_args(arguments)
-    games = tuple(dict.fromkeys(given.games)) or slugs()
+    games = tuple(dict.fromkeys(given.games)) or tuple(game for game in slugs() if has_sim(game) and has_odds(game))
     for game in games:
-        rulebook(game)
+        entries(game)
+        sim_part(game)
     page = given.output.read_text("utf-8") if given.output else ""
     if given.checkpoint:
         given.checkpoint.mkdir(parents=True, exist_ok=True)
@@ -296,7 +285,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all ten unless some are named")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="every game that can be, unless some are named")
     parser.add_argument(
         "--rounds", type=int, help="rounds of every case, instead of so many as its game's speed allows"
     )

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier import __version__
-from croupier.chapter import chapter
 from croupier.errors import InputError
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.model import Sorting
+from croupier.sim.part import sim_part
 from croupier.sim.tally import Tally, count, every_kind, kinds_of
 
 if TYPE_CHECKING:
@@ -49,8 +49,7 @@ class Span:
 
 def kernel_of(plan: Plan) -> Kernel:
     """The kernel of the plan's game, prepared for its rules and strategy."""
-    kernel: Kernel = chapter(plan.game).module("sim").prepare(plan)
-    return kernel
+    return sim_part(plan.game).prepare(plan)
 
 
 def spans(rounds: int) -> list[Span]:

@@ -18,6 +18,7 @@ from croupier.compiled.jit import njit
 from croupier.errors import InputError
 from croupier.money import dollars, parse_amount
 from croupier.odds import odds
+from croupier.odds.part import has_odds
 from croupier.sim.deal import deal
 from croupier.sim.model import Sorting
 from croupier.sim.result import exact_returns
@@ -236,7 +237,7 @@ def assumed(seats: Seats) -> list[str]:
 def theory_of(seats: Seats) -> Theory | None:
     """The exact average of a round, where every wager staked is always made and has exact odds for this strategy."""
     plan = seats.plan
-    if plan.strategy not in ("optimal", "house-way"):
+    if plan.strategy not in ("optimal", "house-way") or not has_odds(plan.game):
         return None
     results = odds(plan.game, rules=plan.rules, players=plan.players)
     exact = exact_returns(results, plan.strategy)

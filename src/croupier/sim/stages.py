@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier.errors import InputError
 from croupier.referee import read_record, rule
 from croupier.sim.api import plan_of
+from croupier.sim.course import Ruling
 from croupier.sim.deal import deal
+from croupier.sim.part import sim_part
 from croupier.sim.run import kernel_of
 from croupier.sim.seats import default_stakes
-from croupier.sim.strategies import CALLABLE, OPTIMAL
+from croupier.sim.strategies import CALLABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,62 +29,24 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.compiled.arrays import Bools
-    from croupier.play.lines import Line
+    from croupier.sim.course import Course, Seen
     from croupier.sim.deal import Planes
     from croupier.sim.model import Decisions, Kernel, Plan
 
-    Seen = NDArray[np.int16]
-
-POKETTE = "pokette"
-# A shoe holds several cards with one face.
-FACES = {"over-under": 52}
 MOST_CHOICES = 256
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What the referee says of a finished round: the player's net in units of the wager, and the lines of the seat."""
-
-    net: Fraction
-    lines: tuple[Line, ...]
-
-
-class Course(Protocol):
-    """A game as an agent meets it: stages with choices, cards that come into sight, and a net result at the end."""
-
-    plan: Plan
-    kernel: Kernel
-    slots: int
-    faces: int
-    choices: tuple[int, ...]
-    ends: Bools
-
-    def seen(self, stage: int, cards: Planes) -> Seen:
-        """What lies open at a stage, a row a slot: 0 for nothing yet, else one more than the number of the face."""
-
-    def open(self, cards: Planes) -> Bools | None:
-        """Which choices there are in every round, a row a choice, where not all are always there."""
-
-    def nets(self, cards: Planes, decisions: Decisions) -> NDArray[np.float64]:
-        """What the player nets in every round, by the kernel."""
-
-    def ruling(self, cards: Sequence[int], decisions: Sequence[int]) -> Ruling:
-        """What the player nets in one round, by the readable engine."""
-
-    def spoken(self, cards: Sequence[int], decisions: Sequence[int]) -> Any:
-        """The last decision as a record writes it."""
 
 
 def course_of(game: str, *, wagers: tuple[str, ...] = (), **rules: Any) -> Course:
     """The course of a game; one unit is staked on each of the wagers, or on the compulsory one."""
-    plan = plan_of(game, strategy=OPTIMAL if game == POKETTE else None, wagers=wagers, **rules)
-    if game == POKETTE:
-        return wheel(plan)
+    part = sim_part(game)
+    plan = plan_of(game, wagers=wagers, **rules)
+    if part.course is not None:
+        return part.course(plan)
     if not wagers:
         plan = replace(plan, wagers=tuple(default_stakes(plan, 1)))
     answers = Answers()
     kernel = kernel_of(replace(plan, strategy=CALLABLE, decide=answers))
-    return Table(plan, kernel, probe(kernel, answers), FACES.get(game, kernel.deck))
+    return Table(plan, kernel, probe(kernel, answers), part.faces or kernel.deck)
 
 
 # --- Games with decisions
@@ -189,65 +153,3 @@ class Table:
                 made = self._made(dealt, [*last[:stage], choice, *last[stage + 1 :]])
                 found[stage, choice] = len(made) == stage + 1
         return found
-
-
-# --- The wheel
-
-
-def wheel(plan: Plan) -> Wheel:
-    """Pokette: the choice is which wager to make, with the posted cards in sight."""
-    from croupier.chapters.pokette.sim import moments, prepare
-
-    kernel = prepare(plan)
-    at = moments()
-    return Wheel(plan, kernel, np.stack([at.first, at.second]).astype(np.int16) + 1)
-
-
-class Wheel:
-    """One spin; the player makes one of the wagers, or none where the posted cards do not allow it."""
-
-    slots = 2
-    faces = 52
-
-    def __init__(self, plan: Plan, kernel: Any, posted: Seen) -> None:
-        self.plan, self.kernel, self.posted = plan, kernel, posted
-        self.choices: tuple[int, ...] = (len(kernel.wagers),)
-        self.ends: Bools = np.ones((1, len(kernel.wagers)), np.bool_)
-        most = max(len(wager.endings) for wager in kernel.wagers)
-        self.amounts = np.zeros((len(kernel.wagers), most))
-        self.made = np.zeros((len(kernel.wagers), most), np.bool_)
-        for row, wager in enumerate(kernel.wagers):
-            self.amounts[row, : len(wager.endings)] = [float(ending.net) for ending in wager.endings]
-            self.made[row, : len(wager.endings)] = [ending.wagered > 0 for ending in wager.endings]
-
-    def seen(self, stage: int, cards: Planes) -> Seen:
-        """The posted cards."""
-        del stage
-        found: Seen = self.posted[:, cards[0]]
-        return found
-
-    def open(self, cards: Planes) -> Bools | None:
-        """The wagers that the posted cards allow."""
-        codes = self.kernel.endings[:, self.kernel.kind[cards[0]]]
-        found: Bools = self.made[np.arange(len(codes))[:, None], codes]
-        return found
-
-    def nets(self, cards: Planes, decisions: Decisions) -> NDArray[np.float64]:
-        """What the chosen wager nets."""
-        found: NDArray[np.float64] = self.amounts[
-            decisions[0], self.kernel.endings[decisions[0], self.kernel.kind[cards[0]]]
-        ]
-        return found
-
-    def ruling(self, cards: Sequence[int], decisions: Sequence[int]) -> Ruling:
-        """What the referee rules on the wager."""
-        name = self.spoken(cards, decisions)
-        lines = tuple(
-            line for line in rule(read_record(self.kernel.record(list(cards), []))).lines if line.wager == name
-        )
-        return Ruling(sum((Fraction(line.net, line.stake) for line in lines), Fraction(0)), lines)
-
-    def spoken(self, cards: Sequence[int], decisions: Sequence[int]) -> Any:
-        """The wager's name."""
-        del cards
-        return self.kernel.wagers[decisions[-1]].name

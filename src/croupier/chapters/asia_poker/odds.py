@@ -5,14 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from croupier.cards import cards_text
 from croupier.chapters.asia_poker import hands as asia
 from croupier.compiled.seven_card_lines import Lines, by_row
-from croupier.errors import InputError
-from croupier.families.hands.house_ways import WAYS, house_way, set_hand
-from croupier.families.odds.pai_gow_set import WIN, other_ways, read_hand, terms_of, way_of
+from croupier.families.odds.pai_gow_set import WIN, other_ways, terms_of, way_of
 from croupier.families.odds.progressive import table_of, uncapped
-from croupier.odds.model import Chart, Choice, Entry, Outcome, Priced, Rule, Simple
+from croupier.odds.model import Entry, Outcome, Priced
+from croupier.odds.part import OddsPart
 from croupier.odds.pricing import LOST, by_hand
 from croupier.rulebook import cite
 
@@ -32,7 +30,7 @@ GAME = MAIN = "asia-poker"
 BONUS = "bonus"
 ELECTIONS = ("low_straight_flush_a234", "low_straight_a234")
 LIMIT = "max_payout"
-DEALS, BEST, CHART, OTHERWISE, REST = "deals", "best reply", "chart: ", "otherwise", "another setting"
+DEALS, BEST, CHARTED, OTHERWISE, REST = "deals", "best reply", "chart: ", "otherwise", "another setting"
 RARE = Fraction(1, 100)
 
 SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; ties are the dealer's, and no deal pushes."
@@ -62,7 +60,7 @@ def setting_rules(rules: TableRules) -> Rules:
     return Rules(pair=pair, equal_lead=equal_lead, **elections(rules))
 
 
-def _counts(rules: TableRules, store: Store) -> Counts:
+def counts_of(rules: TableRules, store: Store) -> Counts:
     """All deals, and those that a player wins against the way in force by each way and by the best reply; the chart."""
     way = way_of(rules)
 
@@ -72,7 +70,7 @@ def _counts(rules: TableRules, store: Store) -> Counts:
         stated = setting_rules(rules)
         found = wins(way, stated, work)
         decisions(way, stated, store, reply=found.reply)
-        chart = {CHART + name: count for name, count in found.chart.items()}
+        chart = {CHARTED + name: count for name, count in found.chart.items()}
         return {DEALS: found.deals, BEST: found.best, **found.by_way, **chart}
 
     readings = {name: rules.reading(name) for name in ("AP-3", "AP-4")}
@@ -108,7 +106,7 @@ def decisions(way: str, stated: Rules, store: Store, *, reply: Sequence[I32] | N
 def price(ask: Ask) -> Iterator[Priced]:
     """The player by the house way, by the best reply to it, and by the other ways."""
     cite("PA-575.11(f)(2)")
-    counts, way = _counts(ask.rules, ask.store), way_of(ask.rules)
+    counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     yield _row(ask, counts, way, "house-way")
     yield _row(ask, counts, BEST, "optimal", said=(KNOWS,))
     for other in other_ways(GAME, way):
@@ -158,100 +156,17 @@ def read(rules: TableRules, lines: Lines) -> Lines:
     return lines
 
 
-ENTRIES = (
-    Entry(
-        MAIN,
-        price,
-        tables=MAIN,
-        readings=("AP-3", "AP-4", "AP-11"),
-        options=(*ELECTIONS, LIMIT),
-        set_by_way=True,
+ODDS = OddsPart(
+    (
+        Entry(
+            MAIN,
+            price,
+            tables=MAIN,
+            readings=("AP-3", "AP-4", "AP-11"),
+            options=(*ELECTIONS, LIMIT),
+            set_by_way=True,
+        ),
+        Entry(BONUS, bonus, tables=BONUS, readings=("AP-1", "AP-2"), options=(LIMIT,)),
     ),
-    Entry(BONUS, bonus, tables=BONUS, readings=("AP-1", "AP-2"), options=(LIMIT,)),
+    slow=True,
 )
-
-
-# --- The best reply
-
-
-def strategy(rules: TableRules, store: Store) -> Chart:
-    """What the best reply makes of each pattern of ranks, how far it is from the way, and what ways cost."""
-    counts, way = _counts(rules, store), way_of(rules)
-    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
-    chart = {name.removeprefix(CHART): count for name, count in counts.items() if name.startswith(CHART)}
-    worth = {name: _expected(counts[name], counts[DEALS], terms.after) for name in (BEST, *WAYS[GAME])}
-    return Chart(
-        title=f"Asia Poker: the best reply to the way '{way}'",
-        rules=tuple(_rules(chart)),
-        value=worth[BEST],
-        simple=tuple(
-            Simple(name, f"set as the way '{name}' does", worth[name], worth[BEST] - worth[name]) for name in WAYS[GAME]
-        ),
-        notes=(
-            "Cards are numbered from the highest down. The joker is an ace where it does not complete a straight or a "
-            "flush. Of equally good settings the one with the highest high hand is taken.",
-            SPACE,
-            KNOWS,
-        ),
-    )
-
-
-def _expected(won: int, deals: int, net: Fraction) -> Fraction:
-    return (won * net - (deals - won)) / deals
-
-
-def _rules(chart: Counts) -> Iterator[Rule]:
-    """For each pattern its decisions, the most frequent first, and how many hands the way sets worse."""
-    patterns: dict[str, Counts] = {}
-    for name, hands in chart.items():
-        pattern, _, decision = name.partition(", ")
-        patterns.setdefault(pattern, {})[decision] = hands
-    for pattern, decisions in patterns.items():
-        worse = decisions.pop(OTHERWISE, 0)
-        total = sum(decisions.values())
-        note = f"; the way sets {worse / total:.2%} of these hands worse"
-        for decision, hands in _frequent(decisions, total).items():
-            yield Rule(pattern, decision, f"{hands / total:.2%} of these hands{note}")
-            note = ""
-
-
-def _frequent(decisions: Counts, total: int) -> Counts:
-    """The decisions for one hand in a hundred or more, and all others as one."""
-    found = {decision: hands for decision, hands in decisions.items() if hands >= total * RARE}
-    rest = total - sum(found.values())
-    return {**found, REST: rest} if rest else found
-
-
-def choices(rules: TableRules, hand: str, against: str | None, _store: Store) -> list[Choice]:
-    """The settings that no other beats in every part, counted over all 53,524,680 hands of the dealer."""
-    if against:
-        raise InputError("against", "hands are set before the dealer's is seen", field="against")
-    cards = read_hand(hand, "hand")
-    from croupier.chapters.asia_poker.kernels.hand import settings_of
-
-    way, elected, stated = way_of(rules), elections(rules), setting_rules(rules)
-    house = set_hand(house_way(GAME, way), cards, **elected, pair=stated.pair, equal_lead=stated.equal_lead).setting
-    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
-    found = settings_of(cards, way, stated)
-    most = max(one.win for one in found)
-    return [
-        Choice(
-            f"{cards_text(one.high)} / {cards_text(one.medium)} / {cards_text(one.low)}",
-            _expected(one.win, one.total, terms.after),
-            one.win == most,
-            {
-                "hands": " / ".join(
-                    (
-                        asia.high(one.high, **elected).phrase,
-                        asia.medium(one.medium, pair=stated.pair).phrase,
-                        asia.low(one.low[0]).phrase,
-                    )
-                ),
-                "win": f"{one.win:,}",
-                "lose": f"{one.total - one.win:,}",
-                "of": f"{one.total:,}",
-                "house way": "yes" if [set(part) for part in house.hands] == list(map(set, one[:3])) else "",
-            },
-        )
-        for one in found
-    ]

@@ -15,6 +15,7 @@ from croupier.families.sim.seven_cards import HAND, Block, by_lines, whole
 from croupier.money import format_amount
 from croupier.odds.pricing import LOST
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
@@ -102,3 +103,6 @@ def _bonus(rules: TableRules) -> Made:
     """The Bonus Wager, on the best line of all seven cards."""
     order = order_of(table_of(rules, chapter.BONUS))
     return by_row(rules, chapter.BONUS, by_lines(order, lambda lines: chapter.read(rules, lines)), order)
+
+
+SIM = SimPart(prepare, nightly=50)

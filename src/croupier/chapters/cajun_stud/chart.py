@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from croupier.cards import ACE, JACK, RANKS, SIX, cards_text
+from croupier.cards import ACE, JACK, RANKS, SIX, cards_text, check_cards, parse_cards
+from croupier.chapters.cajun_stud.odds import STREETS, classes_of, odds_of, table_of, tree_of
 from croupier.chapters.cajun_stud.odds.solve import CLASSES, FOLD, STAKES, reached, solve, value_of
-from croupier.compiled.suit_classes import cards_of
-from croupier.odds.model import Chart, Rule, Simple
+from croupier.compiled.suit_classes import cards_of, key_of
+from croupier.errors import InputError
+from croupier.odds.model import Chart, Choice, Rule, Simple
+from croupier.odds.part import ChartPart
+from croupier.odds.pricing import net_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.chapters.cajun_stud.odds.solve import Plan, Raises, Tree
+    from croupier.odds.store import Store
+    from croupier.submission import TableRules
 
     Classes: TypeAlias = Mapping[str, NDArray[Any]]
 
@@ -351,3 +357,59 @@ def _simple(
     for name, description, manner in SIMPLE:
         value = value_of(tree, plan_of(kinds, manner), pays)
         yield Simple(name, description, value, best - value)
+
+
+# --- The part
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """The best raises on each street, by what the cards seen hold."""
+    table = table_of(rules)
+    pays = [net_of(odds) for odds in odds_of(rules, table)]
+    return chart(tree_of(store), classes_of(store), pays, table.name)
+
+
+def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
+    """What folding and each raise are worth to a player who has seen two, three or four cards.
+
+    The first two are the player's own. `against` states the raises made before, such as "1 3"; without it they were
+    the best ones, or 1 where folding was best.
+    """
+    cards = parse_cards(hand, field="hand")
+    check_cards(cards, sizes=(2, 3, 4), field="hand")
+    classes = classes_of(store)
+    solved = solve(tree_of(store), [net_of(odds) for odds in odds_of(rules, table_of(rules))])
+    street = len(cards) - 2
+    seen = [
+        int(classes[types][classes[keys].searchsorted(key_of(cards[: 2 + place]))])
+        for place, (keys, types) in enumerate(CLASSES[: 1 + street])
+    ]
+    staked = 1
+    made = _raises_made(against, street)
+    for place in range(street):
+        staked += made[place] if made else solved.plan[place][seen[place], staked] or 1
+    worth = solved.values(street, seen[street], staked)
+    best = max(worth.values())
+    return [
+        Choice(
+            "fold" if choice == FOLD else f"raise {choice}",
+            value,
+            value == best,
+            {"street": STREETS[street], "staked before": f"{staked} antes" if staked > 1 else "1 ante"},
+        )
+        for choice, value in worth.items()
+    ]
+
+
+def _raises_made(against: str | None, street: int) -> list[int]:
+    """The raises that a text such as "1 3" states, one for each street before."""
+    if against is None or not against.strip():
+        return []
+    parts = against.replace(",", " ").split()
+    if len(parts) != street or any(part not in ("1", "2", "3") for part in parts):
+        text = f"'{against}' does not state the {street} raises made before, each 1, 2 or 3"
+        raise InputError("raises", text, field="against")
+    return [int(part) for part in parts]
+
+
+CHART = ChartPart(strategy, choices)

@@ -22,6 +22,7 @@ from croupier.families.sim.six_cards import all_six
 from croupier.odds.answer import default_store
 from croupier.odds.pricing import net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, REQUIRED, STAKE, asked, staked, stated, table_of
 
 if TYPE_CHECKING:
@@ -201,3 +202,6 @@ def _all_six(rules: TableRules) -> tuple[SimWager, Row]:
     """The player's two cards with four that nobody else has."""
     wager, ended = all_six(rules)
     return wager, lambda cards, _: ended(np.concatenate([cards[:2], cards[HAND:]]))
+
+
+SIM = SimPart(prepare, nightly=200)

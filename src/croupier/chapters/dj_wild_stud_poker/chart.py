@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.cards import ACE, EIGHT, RANK_NAMES, RANKS, plural
+from croupier.cards import ACE, EIGHT, RANK_NAMES, RANKS, check_cards, parse_cards, plural
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import SIZE, ranks_of
-from croupier.chapters.dj_wild_stud_poker.odds.solve import FOLDED, THREE
-from croupier.odds.model import Chart, Rule, Simple
+from croupier.chapters.dj_wild_stud_poker.odds.solve import FOLDED, STAKED, THREE, showdowns, solve, terms_of
+from croupier.errors import InputError
+from croupier.odds.model import Chart, Choice, Rule, Simple
+from croupier.odds.part import ChartPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from croupier.cards import Rank
     from croupier.chapters.dj_wild_stud_poker.odds.solve import Solved
     from croupier.compiled.arrays import I64
+    from croupier.odds.store import Store
+    from croupier.submission import TableRules
 
 HIGH_CARD, PAIR, TWO_PAIR = range(3)
 RAISE, FOLD = "raise", "fold"
@@ -239,3 +243,43 @@ def _grid_row(solved: Solved, held: Sequence[Pattern]) -> dict[str, str]:
     most = float(Fraction(max(each.most for each in held), whole)) - FOLDED
     decision = RAISE if raised == hands else f"raise {raised:,}, fold {hands - raised:,}" if raised else FOLD
     return {"hands": f"{hands:,}", "a raise is worth": f"{least:+.4f} to {most:+.4f}", "best": decision}
+
+
+# --- The part
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """With which hands to raise."""
+    return chart(solve(showdowns(rules, store), terms_of(rules)))
+
+
+def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
+    """What raising and folding are worth with five cards, in antes; cards that the player has seen are gone."""
+    cards = parse_cards(hand, field="hand")
+    gone = parse_cards(against or "", field="against")
+    check_cards(cards, sizes=(5,), jokers=1, field="hand")
+    check_cards((*cards, *gone), jokers=1, field="against")
+    rows = showdowns(rules, store)
+    place = rows.place(cards)
+    wins, ties, losses = int(rows.wins[place]), int(rows.ties[place]), int(rows.losses[place])
+    if gone:
+        wins, ties, losses = _seen(rules, cards, gone)
+    dealers = wins + ties + losses
+    won = terms_of(rules).won(int(rows.category[place]))
+    worth = (wins * won - STAKED * losses) / dealers
+    shown = {name: f"{count / dealers:.4%}" for name, count in (("wins", wins), ("ties", ties), ("loses", losses))}
+    return [
+        Choice(RAISE, worth, worth > -FOLDED, shown),
+        Choice(FOLD, Fraction(-FOLDED), worth <= -FOLDED),
+    ]
+
+
+def _seen(rules: TableRules, cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, int, int]:
+    if len(cards) + len(gone) + 5 > 53:
+        raise InputError("cards", "five cards must be left for the dealer", field="against")
+    from croupier.chapters.dj_wild_stud_poker.kernels import showdowns as dj_wild
+
+    return dj_wild.against(cards, gone, rules.reading("DJ-1"), rules.reading("DJ-2"))
+
+
+CHART = ChartPart(strategy, choices)

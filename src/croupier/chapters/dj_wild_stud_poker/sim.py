@@ -31,6 +31,7 @@ from croupier.money import format_amount, parse_amount
 from croupier.odds.answer import default_store
 from croupier.odds.pricing import net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import (
     CALLABLE,
     OPTIMAL,
@@ -339,3 +340,6 @@ def _replace(cards: Planes, extra: Planes, out: Planes) -> None:
     for j in range(cards.shape[0]):
         for i in range(cards.shape[1]):
             out[j, i] = extra[i] if cards[j, i] == JOKER else cards[j, i]
+
+
+SIM = SimPart(prepare, nightly=200)

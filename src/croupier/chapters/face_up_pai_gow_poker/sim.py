@@ -18,6 +18,7 @@ from croupier.families.sim.seven_cards import HAND, Block, by_height, by_lines, 
 from croupier.money import format_amount
 from croupier.odds.pricing import LOST, net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
@@ -199,3 +200,6 @@ def _ace(mine: Codes, theirs: Codes, dealer: Planes, out: Codes) -> None:
         for j in range(dealer.shape[0]):
             joker |= 1 if dealer[j, i] == DECK - 1 else 0
         out[i] = 3 if theirs[i] else 0 if mine[i] == 0 else 2 - joker
+
+
+SIM = SimPart(prepare, nightly=50)

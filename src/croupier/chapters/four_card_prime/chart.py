@@ -6,13 +6,14 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from croupier.cards import ACE, NINE, RANK_NAMES, RANKS, TEN, THREE, plural
+from croupier.cards import ACE, NINE, RANK_NAMES, RANKS, TEN, THREE, check_cards, parse_cards, plural
 from croupier.chapters.four_card_prime.odds.contest import (
     DEALS,
     DEALS_SEEN,
     FOLD,
     RAISES,
     STRONG,
+    card_shown,
     choices_of,
     counts_of,
     ends,
@@ -21,12 +22,16 @@ from croupier.chapters.four_card_prime.odds.contest import (
     terms_of,
     worth,
 )
+from croupier.compiled.suit_classes import key_of
+from croupier.errors import InputError
 from croupier.families.hands.categories import FOUR_CARD
-from croupier.odds.model import Chart, Rule, Simple
+from croupier.odds.model import Chart, Choice, Rule, Simple
+from croupier.odds.part import ChartPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from croupier.cards import Card
     from croupier.chapters.four_card_prime.odds.contest import Terms
     from croupier.odds.store import Store
     from croupier.submission import TableRules
@@ -333,3 +338,57 @@ def _simple(
             Fraction(0),
         )
         yield Simple(name, description, value / total, best - value / total)
+
+
+# --- The part
+
+
+def strategy(rules: TableRules, store: Store) -> Chart:
+    """When to fold, raise once and raise three times."""
+    return seen(rules, store) if card_shown(rules) else unseen(rules, store)
+
+
+def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
+    """What folding and each raise are worth to five cards; `against` is the dealer's card where one is seen."""
+    cards = parse_cards(hand, field="hand")
+    check_cards(cards, sizes=(5,), field="hand")
+    if card_shown(rules):
+        deals = DEALS_SEEN
+        category, won, tied = _against(cards, against)
+    elif against is not None:
+        text = "the dealer's cards lie face down until the raise, unless reading FP-9 is face-up-card"
+        raise InputError("against", text, field="against")
+    else:
+        deals = DEALS
+        category, won, tied = _known(cards, store)
+    terms = terms_of(rules)
+    values = {
+        raised: worth(terms, raised, deals=deals, won=won, tied=tied, category=category) for raised in (0, 1, 2, 3)
+    }
+    best = max(values.values())
+    return [
+        Choice(f"raise {raised}" if raised else FOLD, value, value == best, {"wins or ties": f"{won / deals:.4%}"})
+        for raised, value in values.items()
+    ]
+
+
+def _known(cards: tuple[Card, ...], store: Store) -> tuple[int, int, int]:
+    """The category of a hand, and the dealer hands it beats or ties, and ties."""
+    hands = hands_of(store)
+    place = int(hands["steps"].cumsum().searchsorted(key_of(cards)))
+    return int(hands["values"][place] >> 20), int(hands["wins"][place]), int(hands["ties"][place])
+
+
+def _against(cards: tuple[Card, ...], against: str | None) -> tuple[int, int, int]:
+    """The same against a dealer card that is seen, counted for this hand alone."""
+    if against is None:
+        raise InputError("against", "one dealer card is seen under reading FP-9: state it", field="against")
+    seen = parse_cards(against, field="against")
+    check_cards(seen, sizes=(1,), field="against")
+    check_cards((*cards, *seen), field="against")
+    from croupier.chapters.four_card_prime.kernels.contest import one_hand
+
+    return one_hand(cards, seen[0])
+
+
+CHART = ChartPart(strategy, choices)

@@ -31,6 +31,7 @@ from croupier.families.sim.six_cards import all_six
 from croupier.odds.answer import default_store
 from croupier.odds.pricing import net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import (
     CALLABLE,
     OPTIMAL,
@@ -238,3 +239,6 @@ def _colors(cards: Planes, by_red: Codes, out: Codes) -> None:
             # Diamonds and hearts are the two suits in the middle.
             red += (cards[j, i] + 1 & 3) >> 1
         out[i] = by_red[red]
+
+
+SIM = SimPart(prepare, nightly=150)

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.cards import cards_text
+from croupier.chapters.over_under import chart
 from croupier.chapters.over_under import odds as chapter
 from croupier.compiled.jit import njit
 from croupier.odds.pricing import net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import (
     CALLABLE,
     OPTIMAL,
@@ -104,7 +106,7 @@ def _choices(plan: Plan, decks: int) -> NDArray[np.uint8]:
     named = strategy_of(plan, (OPTIMAL, SIMPLE, CALLABLE))
     ends = chapter.ends_of(chapter.deals(chapter.full_shoe(decks)))
     terms = chapter.terms_of(plan.rules)
-    decide: Callable[[int], str] = chapter.SIMPLE[0][2] if named == SIMPLE else lambda first: terms.best(ends[first])
+    decide: Callable[[int], str] = chart.SIMPLE[0][2] if named == SIMPLE else lambda first: terms.best(ends[first])
     found = np.zeros(12, np.uint8)
     for first in chapter.VALUES:
         found[first] = chapter.CHOICES.index(decide(first))
@@ -157,3 +159,6 @@ def _sort(
     for i in range(out.shape[0]):
         total = points[first[i]] + points[second[i]] + points[third[i]]
         out[i] = TOTALS * chosen[i] + total - LOWEST
+
+
+SIM = SimPart(prepare, nightly=2_000, faces=52)

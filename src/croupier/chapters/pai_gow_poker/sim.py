@@ -27,6 +27,7 @@ from croupier.families.sim.seven_cards import HAND, Block, by_height, by_lines, 
 from croupier.money import Odds, format_amount
 from croupier.odds.pricing import LOST, net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
@@ -310,3 +311,6 @@ def _shown(dealer: Planes, place: int, out: Codes) -> None:
 def _look_up_three(a: Planes, b: Planes, c: Planes, made: Codes, out: Codes) -> None:
     for i in range(out.shape[0]):
         out[i] = made[(np.int64(a[i]) * DECK + b[i]) * DECK + c[i]]
+
+
+SIM = SimPart(prepare, nightly=50)

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.chapters.pai_gow_tiles import odds as chapter
+from croupier.chapters.pai_gow_tiles.chart import sets_by
 from croupier.chapters.pai_gow_tiles.hands import best
 from croupier.chapters.pai_gow_tiles.kernels import contest as tiles
 from croupier.families.odds.two_hands import terms_of
 from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, endings, halves_of, layout
 from croupier.odds.answer import default_store
 from croupier.sim.model import SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 from croupier.tiles import PLACE, TILES, kind, tiles_text
 
@@ -97,7 +99,10 @@ def _splits(plan: Plan) -> tuple[I64, I64]:
     if named == OPTIMAL:
         return best_splits(player, terms_of(rules, table_of(rules, chapter.PAI_GOW))), player.chosen
     if named == SIMPLE:
-        sets = chapter.sets_by(rules.reading("NJ-3"), looks=bool(chapter.filed(rules)))
+        sets = sets_by(rules.reading("NJ-3"), looks=bool(chapter.filed(rules)))
         paired = sets.high >> 20 > 0
         return sets.by(paired * sets.high, sets.low, sets.high), player.chosen
     return player.chosen, player.chosen
+
+
+SIM = SimPart(prepare, nightly=400)

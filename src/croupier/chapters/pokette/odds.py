@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.odds.model import Entry, Priced
+from croupier.odds.part import OddsPart
 from croupier.odds.pricing import by_hand
 from croupier.rulebook import cite
 
@@ -129,7 +130,9 @@ def _priced(ask: Ask, label: str, total: int, won: Counts, said: str) -> Priced:
 # --- The wagers. Which bets the jokers can win (NJ-16) changes what may be selected, and not what it returns.
 
 JOKERS_BEAR_ON = ("straight-up", "split", "corner", "jacer")
-ENTRIES = (
-    *(Entry(w, _spin, tables=w, readings=("NJ-16",) if w in JOKERS_BEAR_ON else ()) for w in COVERED),
-    *(Entry(w, _hand, tables=w, readings=("NJ-15",)) for w in OFFERED),
+ODDS = OddsPart(
+    (
+        *(Entry(w, _spin, tables=w, readings=("NJ-16",) if w in JOKERS_BEAR_ON else ()) for w in COVERED),
+        *(Entry(w, _hand, tables=w, readings=("NJ-15",)) for w in OFFERED),
+    )
 )

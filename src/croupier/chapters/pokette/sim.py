@@ -14,16 +14,21 @@ import numpy as np
 
 from croupier.cards import ACE, CLUBS, DIAMONDS, HEARTS, JOKER, KING, QUEEN, SPADES, card_text
 from croupier.compiled.jit import njit
+from croupier.errors import InputError
 from croupier.odds.pricing import net_of
+from croupier.referee import read_record, rule
+from croupier.sim.course import Ruling
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import OPTIMAL, STAKE, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from croupier.compiled.arrays import I64, Bools
+    from croupier.sim.course import Seen
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions, Kinds, Plan
     from croupier.submission import TableRules
@@ -285,3 +290,68 @@ def prepare(plan: Plan) -> Pokette | AsLost:
 def _look_up(numbers: NDArray[np.uint32], kind: Kinds, out: Kinds) -> None:
     for i in range(numbers.shape[0]):
         out[i] = kind[numbers[i]]
+
+
+# --- As an agent meets it
+
+
+def wheel(plan: Plan) -> Wheel:
+    """The choice is which wager to make, with the posted cards in sight."""
+    kernel = prepare(plan)
+    if isinstance(kernel, AsLost):
+        raise InputError("reading", "an agent meets one spin: under NJ-15=as-lost a wager may wait", field="readings")
+    at = moments()
+    return Wheel(plan, kernel, np.stack([at.first, at.second]).astype(np.int16) + 1)
+
+
+class Wheel:
+    """One spin; the player makes one of the wagers, or none where the posted cards do not allow it."""
+
+    slots = 2
+    faces = 52
+
+    def __init__(self, plan: Plan, kernel: Pokette, posted: Seen) -> None:
+        self.plan, self.kernel, self.posted = plan, kernel, posted
+        self.choices: tuple[int, ...] = (len(kernel.wagers),)
+        self.ends: Bools = np.ones((1, len(kernel.wagers)), np.bool_)
+        most = max(len(wager.endings) for wager in kernel.wagers)
+        self.amounts = np.zeros((len(kernel.wagers), most))
+        self.made = np.zeros((len(kernel.wagers), most), np.bool_)
+        for row, wager in enumerate(kernel.wagers):
+            self.amounts[row, : len(wager.endings)] = [float(ending.net) for ending in wager.endings]
+            self.made[row, : len(wager.endings)] = [ending.wagered > 0 for ending in wager.endings]
+
+    def seen(self, stage: int, cards: Planes) -> Seen:
+        """The posted cards."""
+        del stage
+        found: Seen = self.posted[:, cards[0]]
+        return found
+
+    def open(self, cards: Planes) -> Bools | None:
+        """The wagers that the posted cards allow."""
+        codes = self.kernel.endings[:, self.kernel.kind[cards[0]]]
+        found: Bools = self.made[np.arange(len(codes))[:, None], codes]
+        return found
+
+    def nets(self, cards: Planes, decisions: Decisions) -> NDArray[np.float64]:
+        """What the chosen wager nets."""
+        found: NDArray[np.float64] = self.amounts[
+            decisions[0], self.kernel.endings[decisions[0], self.kernel.kind[cards[0]]]
+        ]
+        return found
+
+    def ruling(self, cards: Sequence[int], decisions: Sequence[int]) -> Ruling:
+        """What the referee rules on the wager."""
+        name = self.spoken(cards, decisions)
+        lines = tuple(
+            line for line in rule(read_record(self.kernel.record(list(cards), []))).lines if line.wager == name
+        )
+        return Ruling(sum((Fraction(line.net, line.stake) for line in lines), Fraction(0)), lines)
+
+    def spoken(self, cards: Sequence[int], decisions: Sequence[int]) -> Any:
+        """The wager's name."""
+        del cards
+        return self.kernel.wagers[decisions[-1]].name
+
+
+SIM = SimPart(prepare, nightly=2_000, course=wheel)

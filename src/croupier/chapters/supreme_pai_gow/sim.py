@@ -23,6 +23,7 @@ from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, ending
 from croupier.odds.answer import default_store
 from croupier.odds.pricing import net_of
 from croupier.sim.model import Ending, SimWager
+from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
@@ -148,3 +149,6 @@ def _add_bonus(
             held = lanes[a[i]] | lanes[b[i]] | lanes[c[i]] | lanes[d[i]]
             code = max(code, flush[held >> _flush_shift(total) & LANE])
         out[i] += 3 * code
+
+
+SIM = SimPart(prepare, nightly=400)

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import check_cards, parse_cards
 from croupier.chapters.cajun_stud.odds import solve as cajun_solve
-from croupier.chapters.cajun_stud.odds.solve import CLASSES, FOLD, ROWS, flat, follow, solve
-from croupier.errors import InputError
+from croupier.chapters.cajun_stud.odds.solve import ROWS, flat, follow, solve
 from croupier.families.odds import all_six
 from croupier.money import Odds
-from croupier.odds.model import Choice, Entry, Outcome, Priced
+from croupier.odds.model import Entry, Outcome, Priced
+from croupier.odds.part import OddsPart
 from croupier.odds.pricing import LOST, by_hand, net_of
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.chapters.cajun_stud.odds.solve import Raises, Tree
-    from croupier.odds.model import Ask, Chart
+    from croupier.odds.model import Ask
     from croupier.odds.store import Counts, Store
     from croupier.rulebook import Paytable
     from croupier.submission import TableRules
@@ -172,69 +171,14 @@ def _lo_ball(ask: Ask) -> Iterator[Priced]:
 
 
 MAIN: dict[str, Any] = {"tables": "ante", "readings": ("CS-1",)}
-ENTRIES = (
-    Entry("required", _required, **MAIN),
-    Entry("ante", _ante, **MAIN),
-    *(Entry(wager, _raise(street), **MAIN) for street, wager in enumerate(STREETS)),
-    Entry("pocket-bonus", _pocket, tables="pocket-bonus", readings=("CS-9",)),
-    Entry("board-bonus", _board, tables="board-bonus", readings=("CS-6",)),
-    Entry("lo-ball", _lo_ball, tables="lo-ball", readings=("CS-2",)),
-    all_six.ENTRY,
+ODDS = OddsPart(
+    (
+        Entry("required", _required, **MAIN),
+        Entry("ante", _ante, **MAIN),
+        *(Entry(wager, _raise(street), **MAIN) for street, wager in enumerate(STREETS)),
+        Entry("pocket-bonus", _pocket, tables="pocket-bonus", readings=("CS-9",)),
+        Entry("board-bonus", _board, tables="board-bonus", readings=("CS-6",)),
+        Entry("lo-ball", _lo_ball, tables="lo-ball", readings=("CS-2",)),
+        all_six.ENTRY,
+    )
 )
-
-
-# --- decisions
-
-
-def strategy(rules: TableRules, store: Store) -> Chart:
-    """The best raises on each street, by what the cards seen hold."""
-    from croupier.chapters.cajun_stud.chart import chart
-
-    table = table_of(rules)
-    pays = [net_of(odds) for odds in odds_of(rules, table)]
-    return chart(tree_of(store), classes_of(store), pays, table.name)
-
-
-def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
-    """What folding and each raise are worth to a player who has seen two, three or four cards.
-
-    The first two are the player's own. `against` states the raises made before, such as "1 3"; without it they were
-    the best ones, or 1 where folding was best.
-    """
-    from croupier.compiled.suit_classes import key_of
-
-    cards = parse_cards(hand, field="hand")
-    check_cards(cards, sizes=(2, 3, 4), field="hand")
-    classes = classes_of(store)
-    solved = solve(tree_of(store), [net_of(odds) for odds in odds_of(rules, table_of(rules))])
-    street = len(cards) - 2
-    seen = [
-        int(classes[types][classes[keys].searchsorted(key_of(cards[: 2 + place]))])
-        for place, (keys, types) in enumerate(CLASSES[: 1 + street])
-    ]
-    staked = 1
-    made = _raises_made(against, street)
-    for place in range(street):
-        staked += made[place] if made else solved.plan[place][seen[place], staked] or 1
-    worth = solved.values(street, seen[street], staked)
-    best = max(worth.values())
-    return [
-        Choice(
-            "fold" if choice == FOLD else f"raise {choice}",
-            value,
-            value == best,
-            {"street": STREETS[street], "staked before": f"{staked} antes" if staked > 1 else "1 ante"},
-        )
-        for choice, value in worth.items()
-    ]
-
-
-def _raises_made(against: str | None, street: int) -> list[int]:
-    """The raises that a text such as "1 3" states, one for each street before."""
-    if against is None or not against.strip():
-        return []
-    parts = against.replace(",", " ").split()
-    if len(parts) != street or any(part not in ("1", "2", "3") for part in parts):
-        text = f"'{against}' does not state the {street} raises made before, each 1, 2 or 3"
-        raise InputError("raises", text, field="against")
-    return [int(part) for part in parts]

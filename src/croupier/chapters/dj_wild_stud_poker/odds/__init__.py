@@ -6,8 +6,6 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from croupier.cards import check_cards, parse_cards
-from croupier.chapters.dj_wild_stud_poker.chart import chart
 from croupier.chapters.dj_wild_stud_poker.odds.solve import (
     ANTE,
     ANY_WIN,
@@ -26,9 +24,9 @@ from croupier.chapters.dj_wild_stud_poker.odds.solve import (
     table_of,
     terms_of,
 )
-from croupier.errors import InputError
 from croupier.money import parse_amount
-from croupier.odds.model import Choice, Entry, Meter, Outcome, Priced
+from croupier.odds.model import Entry, Meter, Outcome, Priced
+from croupier.odds.part import OddsPart
 from croupier.odds.pricing import LOST, net_of
 from croupier.rulebook import cite
 
@@ -37,10 +35,9 @@ if TYPE_CHECKING:
 
     from croupier.chapters.dj_wild_stud_poker.odds.solve import Ends, Terms
     from croupier.money import Cents, Odds
-    from croupier.odds.model import Ask, Chart
-    from croupier.odds.store import Counts, Store
+    from croupier.odds.model import Ask
+    from croupier.odds.store import Counts
     from croupier.rulebook import Paytable
-    from croupier.submission import TableRules
     from croupier.work import Work
 
 TRIPS, BAD_BEAT, PROGRESSIVE = "trips-bonus", "two-way-bad-beat", "progressive"
@@ -273,55 +270,20 @@ def _meter(ask: Ask, table: Paytable) -> Cents:
 
 
 MAIN = ("DJ-1", "DJ-2")
-ENTRIES = (
-    Entry("required", _required, tables=BLIND, readings=MAIN),
-    Entry(ANTE, _ante, tables=ANTE, readings=MAIN),
-    Entry(BLIND, _blind, tables=BLIND, readings=MAIN),
-    Entry(RAISE, _raise, tables=RAISE, readings=MAIN),
-    Entry(
-        PROGRESSIVE,
-        _progressive,
-        tables=PROGRESSIVE,
-        readings=("DJ-7", "DJ-8"),
-        options=("folded_hands_win_progressive",),
-    ),
-    Entry(TRIPS, _trips, tables=TRIPS, readings=("DJ-1", "DJ-4", "DJ-5", "DJ-13", "DJ-16")),
-    Entry(BAD_BEAT, _bad_beat, tables=BAD_BEAT, readings=(*MAIN, "DJ-3", "DJ-6")),
+ODDS = OddsPart(
+    (
+        Entry("required", _required, tables=BLIND, readings=MAIN),
+        Entry(ANTE, _ante, tables=ANTE, readings=MAIN),
+        Entry(BLIND, _blind, tables=BLIND, readings=MAIN),
+        Entry(RAISE, _raise, tables=RAISE, readings=MAIN),
+        Entry(
+            PROGRESSIVE,
+            _progressive,
+            tables=PROGRESSIVE,
+            readings=("DJ-7", "DJ-8"),
+            options=("folded_hands_win_progressive",),
+        ),
+        Entry(TRIPS, _trips, tables=TRIPS, readings=("DJ-1", "DJ-4", "DJ-5", "DJ-13", "DJ-16")),
+        Entry(BAD_BEAT, _bad_beat, tables=BAD_BEAT, readings=(*MAIN, "DJ-3", "DJ-6")),
+    )
 )
-
-
-# --- The decision
-
-
-def strategy(rules: TableRules, store: Store) -> Chart:
-    """With which hands to raise."""
-    return chart(solve(showdowns(rules, store), terms_of(rules)))
-
-
-def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
-    """What raising and folding are worth with five cards, in antes; cards that the player has seen are gone."""
-    cards = parse_cards(hand, field="hand")
-    gone = parse_cards(against or "", field="against")
-    check_cards(cards, sizes=(5,), jokers=1, field="hand")
-    check_cards((*cards, *gone), jokers=1, field="against")
-    rows = showdowns(rules, store)
-    place = rows.place(cards)
-    wins, ties, losses = int(rows.wins[place]), int(rows.ties[place]), int(rows.losses[place])
-    if gone:
-        wins, ties, losses = _seen(rules, cards, gone)
-    dealers = wins + ties + losses
-    won = terms_of(rules).won(int(rows.category[place]))
-    worth = (wins * won - STAKED * losses) / dealers
-    shown = {name: f"{count / dealers:.4%}" for name, count in (("wins", wins), ("ties", ties), ("loses", losses))}
-    return [
-        Choice(RAISE, worth, worth > -FOLDED, shown),
-        Choice(FOLD, Fraction(-FOLDED), worth <= -FOLDED),
-    ]
-
-
-def _seen(rules: TableRules, cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, int, int]:
-    if len(cards) + len(gone) + 5 > 53:
-        raise InputError("cards", "five cards must be left for the dealer", field="against")
-    from croupier.chapters.dj_wild_stud_poker.kernels import showdowns as dj_wild
-
-    return dj_wild.against(cards, gone, rules.reading("DJ-1"), rules.reading("DJ-2"))

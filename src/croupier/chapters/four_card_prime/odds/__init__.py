@@ -6,35 +6,27 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.cards import check_cards, parse_cards
 from croupier.chapters.four_card_prime.odds.contest import (
     BAD_BEAT,
-    DEALS,
-    DEALS_SEEN,
-    FOLD,
     GAME,
     WIN_BONUS,
     card_shown,
     counts_of,
     ends,
-    hands_of,
     terms_of,
-    worth,
 )
-from croupier.errors import InputError
 from croupier.families.odds import all_six
-from croupier.odds.model import Choice, Entry, Outcome, Priced
+from croupier.odds.model import Entry, Outcome, Priced
+from croupier.odds.part import OddsPart
 from croupier.odds.pricing import by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from croupier.cards import Card
     from croupier.chapters.four_card_prime.odds.contest import End, Terms
     from croupier.money import Odds
-    from croupier.odds.model import Ask, Chart
-    from croupier.odds.store import Counts, Store
-    from croupier.submission import TableRules
+    from croupier.odds.model import Ask
+    from croupier.odds.store import Counts
     from croupier.work import Work
 
 CONTEST = ("FP-2", "FP-3", "FP-9")
@@ -144,68 +136,15 @@ def _aces(ask: Ask) -> Iterator[Priced]:
     yield Priced(by_hand(ask, ask.store.counts(GAME, "aces-bonus", names, count)))
 
 
-ENTRIES = (
-    Entry("required", _required, tables=BAD_BEAT, readings=CONTEST),
-    Entry("ante", _ante, readings=("FP-9",)),
-    Entry("raise", _raise, readings=("FP-9",)),
-    Entry(WIN_BONUS, _win_bonus, tables=WIN_BONUS, readings=CONTEST),
-    Entry(BAD_BEAT, _bad_beat, tables=BAD_BEAT, readings=("FP-9",)),
-    Entry("prime", _prime, tables="prime"),
-    Entry("aces-bonus", _aces, tables="aces-bonus", readings=("FP-1", "FP-7")),
-    all_six.ENTRY,
+ODDS = OddsPart(
+    (
+        Entry("required", _required, tables=BAD_BEAT, readings=CONTEST),
+        Entry("ante", _ante, readings=("FP-9",)),
+        Entry("raise", _raise, readings=("FP-9",)),
+        Entry(WIN_BONUS, _win_bonus, tables=WIN_BONUS, readings=CONTEST),
+        Entry(BAD_BEAT, _bad_beat, tables=BAD_BEAT, readings=("FP-9",)),
+        Entry("prime", _prime, tables="prime"),
+        Entry("aces-bonus", _aces, tables="aces-bonus", readings=("FP-1", "FP-7")),
+        all_six.ENTRY,
+    )
 )
-
-
-# --- decisions
-
-
-def strategy(rules: TableRules, store: Store) -> Chart:
-    """When to fold, raise once and raise three times."""
-    from croupier.chapters.four_card_prime.chart import seen, unseen
-
-    return seen(rules, store) if card_shown(rules) else unseen(rules, store)
-
-
-def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
-    """What folding and each raise are worth to five cards; `against` is the dealer's card where one is seen."""
-    cards = parse_cards(hand, field="hand")
-    check_cards(cards, sizes=(5,), field="hand")
-    if card_shown(rules):
-        deals = DEALS_SEEN
-        category, won, tied = _against(cards, against)
-    elif against is not None:
-        text = "the dealer's cards lie face down until the raise, unless reading FP-9 is face-up-card"
-        raise InputError("against", text, field="against")
-    else:
-        deals = DEALS
-        category, won, tied = _known(cards, store)
-    terms = terms_of(rules)
-    values = {
-        raised: worth(terms, raised, deals=deals, won=won, tied=tied, category=category) for raised in (0, 1, 2, 3)
-    }
-    best = max(values.values())
-    return [
-        Choice(f"raise {raised}" if raised else FOLD, value, value == best, {"wins or ties": f"{won / deals:.4%}"})
-        for raised, value in values.items()
-    ]
-
-
-def _known(cards: tuple[Card, ...], store: Store) -> tuple[int, int, int]:
-    """The category of a hand, and the dealer hands it beats or ties, and ties."""
-    from croupier.compiled.suit_classes import key_of
-
-    hands = hands_of(store)
-    place = int(hands["steps"].cumsum().searchsorted(key_of(cards)))
-    return int(hands["values"][place] >> 20), int(hands["wins"][place]), int(hands["ties"][place])
-
-
-def _against(cards: tuple[Card, ...], against: str | None) -> tuple[int, int, int]:
-    """The same against a dealer card that is seen, counted for this hand alone."""
-    if against is None:
-        raise InputError("against", "one dealer card is seen under reading FP-9: state it", field="against")
-    seen = parse_cards(against, field="against")
-    check_cards(seen, sizes=(1,), field="against")
-    check_cards((*cards, *seen), field="against")
-    from croupier.chapters.four_card_prime.kernels.contest import one_hand
-
-    return one_hand(cards, seen[0])

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import RANKS
 from croupier.chapters.pai_gow_poker.odds.side import SIDE_ENTRIES
-from croupier.errors import InputError
-from croupier.families.hands.bug import five, low
-from croupier.families.hands.house_ways import WAYS, house_way, set_hand
+from croupier.families.hands.house_ways import WAYS
 from croupier.families.odds.pai_gow_set import (
     ONE,
     ends_of,
@@ -16,12 +13,11 @@ from croupier.families.odds.pai_gow_set import (
     named,
     other_ways,
     outcomes,
-    read_hand,
     terms_of,
     way_of,
-    written,
 )
-from croupier.odds.model import Chart, Choice, Entry, Priced, Rule, Simple
+from croupier.odds.model import Entry, Priced
+from croupier.odds.part import OddsPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +32,7 @@ if TYPE_CHECKING:
 
 GAME = MAIN = "pai-gow-poker"
 LOW_WHEEL, ROUNDING = "low_a2345", "vigorish_rounding"
-OPTIMAL, BANK, CHART = "optimal", "bank optimal", "chart: "
+OPTIMAL, BANK, CHARTED = "optimal", "bank optimal", "chart: "
 
 SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; a copy goes to the dealer or the bank."
 KNOWS = (
@@ -52,7 +48,7 @@ BANKS = (
 # --- Counts
 
 
-def _counts(rules: TableRules, store: Store) -> Counts:
+def counts_of(rules: TableRules, store: Store) -> Counts:
     """How all deals end against the way in force, by how the other side sets its hands; and the chart of the best."""
     way, low_wheel = way_of(rules), rules.option(LOW_WHEEL) is True
 
@@ -61,7 +57,7 @@ def _counts(rules: TableRules, store: Store) -> Counts:
 
         endings, chart, reply = against_hidden_hand(work, way, tuple(WAYS[GAME]), low_wheel=low_wheel)
         decisions(way, store, low_wheel=low_wheel, reply=reply)
-        return named(endings) | {CHART + name: count for name, count in chart.items()}
+        return named(endings) | {CHARTED + name: count for name, count in chart.items()}
 
     counts = store.counts(GAME, "deals", {"house_way": way, LOW_WHEEL: low_wheel}, compute)
     if store.recompute:
@@ -91,7 +87,7 @@ def decisions(way: str, store: Store, *, low_wheel: bool = False, reply: Reply |
 
 def price(ask: Ask) -> Iterator[Priced]:
     """The player and the player as the bank, by the house way and by the best reply; and the player by another way."""
-    counts, way = _counts(ask.rules, ask.store), way_of(ask.rules)
+    counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     printed = ask.table is not None and ask.table.id in ask.rules.book.paytables
     label = "" if printed else "best at the printed odds"
     yield _row(ask, ends_of(counts, way), "house-way")
@@ -127,94 +123,6 @@ def _vigorish(rules: TableRules) -> str:
     return "Vigorish is exact."
 
 
-ENTRIES = (Entry(MAIN, price, tables=MAIN, options=(LOW_WHEEL, ROUNDING), set_by_way=True), *SIDE_ENTRIES)
-
-
-# --- The best reply
-
-# Low hands without a pair from the lowest up, as the chart numbers them; the next number is for never.
-LOWS = [high + lower for at, high in enumerate(RANKS) for lower in RANKS[:at]]
-NEVER = len(LOWS)
-
-
-def strategy(rules: TableRules, store: Store) -> Chart:
-    """When the best reply keeps two pair and four of a kind, where else it differs from the way, and what ways cost."""
-    counts, way, terms = _counts(rules, store), way_of(rules), terms_of(rules, rules.book.tables_for(MAIN)[0])
-    chart = {name.removeprefix(CHART): count for name, count in counts.items() if name.startswith(CHART)}
-    value = expected(ends_of(counts, OPTIMAL), terms.after)
-    ways = {name: expected(ends_of(counts, name), terms.after) for name in WAYS[GAME]}
-    return Chart(
-        title=f"Pai gow poker: the best reply to the way '{way}'",
-        rules=tuple(_rules(chart)),
-        value=value,
-        simple=tuple(
-            Simple(name, f"set as the way '{name}' does", worth, value - worth) for name, worth in ways.items()
-        ),
-        notes=(
-            "The table is for two pair, the higher in its row and the smaller in its column: the least low hand of the "
-            "two highest single cards with which both pairs stay high; otherwise the smaller pair goes low.",
-            "It holds where no straight or flush can be made. "
-            f"{_exceptions(chart)} of its classes of ranks stand on the other side of the line.",
-            SPACE,
-            KNOWS,
-        ),
-        grid={
-            f"{high}{high}": {
-                f"{lower}{lower}": _keep(chart[f"two pair {high} {lower}, keep from"]) for lower in RANKS[:at][::-1]
-            }
-            for at, high in reversed(list(enumerate(RANKS)))
-            if at
-        },
-    )
-
-
-def _rules(chart: dict[str, int]) -> Iterator[Rule]:
-    """Four of a kind by rank, then each kind of hand and how much of it is not set as the way sets it."""
-    for rank in reversed(RANKS):
-        least = chart[f"four {rank}, keep from"]
-        decision = "split" if least == NEVER else f"keep with {LOWS[least]} or better low, else split"
-        yield Rule(f"four of a kind, {rank}", decision, "no straight or flush possible")
-    for name, hands in chart.items():
-        kind, _, what = name.rpartition(", ")
-        if what == "all":
-            otherwise = chart[f"{kind}, otherwise"]
-            share = f"set {otherwise / hands:.2%} of hands otherwise" if otherwise else "set every hand as the way does"
-            yield Rule(kind, share, "flushes aside")
-
-
-def _keep(least: int) -> str:
-    return "split" if least == NEVER else f"{LOWS[least]}+"
-
-
-def _exceptions(chart: dict[str, int]) -> int:
-    return sum(count for name, count in chart.items() if name.startswith("two pair") and name.endswith("exceptions"))
-
-
-def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> list[Choice]:
-    """Every legal setting of seven cards against the filed way, counted over all 53,524,680 hands of the dealer."""
-    if against:
-        raise InputError("against", "hands are set before the dealer's is seen", field="against")
-    cards = read_hand(hand, "hand")
-    from croupier.chapters.pai_gow_poker.kernels.hand import settings_of
-
-    way, low_wheel = way_of(rules), rules.option(LOW_WHEEL) is True
-    terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
-    house = set_hand(house_way(GAME, way), cards, low_wheel=low_wheel).setting
-    found = settings_of(cards, way, low_wheel=low_wheel, threads=store.work.threads)
-    worths = [expected((one.win, one.tie, one.lose), terms.after) for one in found]
-    return [
-        Choice(
-            written(one.high, one.low),
-            worth,
-            worth == max(worths),
-            {
-                "hands": f"{five(one.high, low_wheel=low_wheel, law='NJ').phrase} / {low(one.low, law='NJ').phrase}",
-                "win": f"{one.win:,}",
-                "push": f"{one.tie:,}",
-                "lose": f"{one.lose:,}",
-                "of": f"{one.win + one.tie + one.lose:,}",
-                "house way": "yes" if set(one.low) == set(house.low) else "",
-            },
-        )
-        for one, worth in zip(found, worths, strict=True)
-    ]
+ODDS = OddsPart(
+    (Entry(MAIN, price, tables=MAIN, options=(LOW_WHEEL, ROUNDING), set_by_way=True), *SIDE_ENTRIES), slow=True
+)
