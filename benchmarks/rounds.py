@@ -56,7 +56,7 @@ def rate(game: str, seconds: float) -> float:
         return {"dice": [rng.randint(1, 6) for _ in range(3)], "number": rng.randint(1, 7), "stack": 1}
 
     def one() -> None:
-        state = Round(rules, {3: Seat(dict(stakes), choices=dict(choices))}, extra={"meter": 1_000_000, "bank": None})
+        state = Round(rules, {3: Seat(dict(stakes), choices=dict(choices))}, meter=1_000_000)
         order = rng.sample(deck, needed)
         run(module.play(state), state, Shoe(order), decide, staff)
 

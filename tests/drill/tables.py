@@ -53,6 +53,6 @@ def record_of(practice: Practice, state: Round) -> Record:
     names |= dict.fromkeys(("card stand", "display"), "spins")
     extra: dict[str, Any] = {names[k]: tuple(v) for k, v in state.areas.items() if k in names and v}
     extra |= {key: value for key, value in practice.told.items() if key in ("dice", "number")}
-    if state.extra.get("meter") is not None:
-        extra["meter"] = state.extra["meter"]
+    if state.meter is not None:
+        extra["meter"] = state.meter
     return Record(practice.game.slug, practice.rules, seats, tuple(state.dealer), extra=extra)

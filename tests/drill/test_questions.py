@@ -107,7 +107,7 @@ def test_a_raise_is_paid_by_the_table_of_the_ante() -> None:
 
 def _dealt(cards: str, game: str = "face-up-pai-gow-poker", placed: dict[str, str] | None = None) -> Round:
     dealer = parse_tiles(cards) if game == "pai-gow-tiles" else parse_cards(cards)
-    return Round(rules_of(game), {}, dealer=list(dealer), extra={"dealer_set": placed or {}})
+    return Round(rules_of(game), {}, dealer=list(dealer), dealer_set=placed or {})
 
 
 def test_a_flush_is_kept_and_the_best_of_the_rest_goes_low() -> None:

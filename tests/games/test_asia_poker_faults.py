@@ -267,7 +267,7 @@ def test_a_mis_set_hand_of_the_dealer_is_reset_and_the_round_goes_on() -> None:
     table = revealing()
     assert steps(table.irregularity("PA-575.13(i)")) == [("irregularity", None, "PA-575.13(i)")]
     assert table.table.state is not None
-    assert table.table.state.extra["dealer_set"] == {"high": "Kd Kc Qh 9s", "medium": "7c 5d", "low": "3h"}
+    assert table.table.state.dealer_set == {"high": "Kd Kc Qh 9s", "medium": "7c 5d", "low": "3h"}
     table.decide("cat", "play")
     table.decide("bob", "play")
     assert [(line.seat, line.net) for line in round_of(table)[-1].lines if line.wager == GAME] == [

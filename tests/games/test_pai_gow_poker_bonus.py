@@ -189,7 +189,7 @@ def test_two_winners_are_paid_from_the_right_and_the_meter_is_seeded_between() -
     )
     pays = {line.seat: (line.pay, line.from_meter) for line in ruling.lines if line.wager == "progressive"}
     assert pays == {5: (25_000_50, 25_000_50), 2: (1_000_00, 1_000_00)}
-    assert ruling.state.extra["meter"] == 10_000_00
+    assert ruling.state.meter == 10_000_00
 
 
 @pytest.mark.clause("NJ-69F-11.14(a)", "NJ-69F-11.14(d)")

@@ -278,7 +278,7 @@ def test_a_dealer_who_sets_wrongly_sets_again_and_the_round_goes_on() -> None:
     assert void(house.irregularity("NJ-69F-11.11(i)")) is None
     step_to(house, "settling")
     assert house.table.state is not None
-    assert house.table.state.extra["dealer_set"] == {"high": "Kd Kc 7c 5d 3h", "low": "Qh 9s"}
+    assert house.table.state.dealer_set == {"high": "Kd Kc 7c 5d 3h", "low": "Qh 9s"}
 
 
 @pytest.mark.clause("NJ-69F-11.11(j)")

@@ -256,7 +256,7 @@ def test_the_dealer_wagers_what_the_bank_last_did_or_less(asked: dict[str, Any],
     table.bet("bob", pai_gow=10_00)
     table.close()
     assert table.table.state is not None
-    assert table.table.state.extra["bank"]["dealer_wager"] == wager
+    assert table.table.state.the_bank().dealer_wager == wager
 
 
 @pytest.mark.clause("NJ-69F-10.8(g)")

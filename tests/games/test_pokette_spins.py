@@ -254,7 +254,7 @@ def test_the_return_of_each_wager_over_all_sections(
     for card in SECTIONS:
         choices = {wager: {selection: 5_00}} if selection else {}
         state = Round(rules, {1: Seat({wager: 5_00}, choices=choices)})
-        state.extra["posted"] = tuple(parse_card(c) for c in stand.split())
+        state.memory["posted"] = tuple(parse_card(c) for c in stand.split())
         run(game.play(state), state, Shoe([]), None, lambda *_, card=card: {"card": card})
         nets.append(state.lines[0].net)
     assert sorted(nets) == [-5_00] * (54 - sections) + [pays * 5_00] * sections

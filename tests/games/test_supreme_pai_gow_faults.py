@@ -315,7 +315,7 @@ def test_the_dealers_hands_are_those_of_the_house_way_whatever_happened() -> Non
     table.irregularity("MA-SPG-16(i)")
     table.do("go-on")
     assert table.table.state is not None
-    assert table.table.state.extra["dealer_set"] == {"high": "7d 2c", "low": "5h 3s"}
+    assert table.table.state.dealer_set == {"high": "7d 2c", "low": "5h 3s"}
 
 
 @pytest.mark.clause("MA-SPG-16(m)")

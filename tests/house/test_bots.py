@@ -61,7 +61,7 @@ async def test_bots_bet_against_a_player_who_banks(table: str, terms: dict[str, 
         over = live.machine.last
         assert over is not None
         assert over.number == 2
-        assert over.state.extra["bank"]["seat"] == 6
+        assert over.state.bank_seat() == 6
         assert len(over.state.seats) == 3, "the bank and both bots"
 
 

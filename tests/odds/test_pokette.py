@@ -20,6 +20,7 @@ from croupier.odds.answer import rules_for
 from croupier.odds.result import Result
 from croupier.odds.standard import recount
 from croupier.odds.store import Store, read_shipped
+from croupier.play.round import Drawn
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
 from croupier.testing import outcomes, referee
@@ -166,13 +167,13 @@ def _nets_as_lost(wager: str, cases: Iterable[tuple[tuple[int, ...], tuple[int, 
     state: Any = SimpleNamespace(rules=rules_for("pokette", readings=AS_LOST), seats=seats, lines=())
     nets = 0
     for posted, spins in cases:
-        state.extra = {"posted": posted}
+        state.memory = {"posted": posted}
         for card in spins:
-            state.extra["card"] = card
+            state.drawn = Drawn(card=card)
             if lines := settle(state, 1):
                 nets += lines[0].net
                 break
-            state.extra["posted"] = now_posted(state.extra["posted"], card)
+            state.memory["posted"] = now_posted(state.memory["posted"], card)
         else:
             raise AssertionError("the wager is still waiting")
     return nets

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from croupier.chapters.pai_gow_poker.play.bank import BANKING
 from croupier.errors import InputError, RuleError
 from croupier.money import Rounding
-from croupier.play.banking import bank_of, bank_share, settle_with_bank
+from croupier.play.banking import Bank, bank_of, bank_share, settle_with_bank
 from croupier.play.lines import Outcome
 from croupier.play.round import Round, Seat
 from croupier.referee import Ruling
@@ -215,11 +215,10 @@ def test_chips_are_conserved(
     dealer = None if shared else dealer
     wager = dealer[0] if dealer else 0
     seats = {number: Seat({WAGER: stake}) for number, (stake, _) in players.items()} | {3: Seat({})}
-    state = Round(plain_rules(rulebook("pai-gow-poker"), {}), seats)
-    state.extra["bank"] = {"seat": 3, "co_bank": shared, "dealer_wager": wager}
+    state = Round(plain_rules(rulebook("pai-gow-poker"), {}), seats, bank=Bank(3, shared, wager))
     ends = {number: end for number, (_, end) in players.items()}
     lines = settle_with_bank(state, BANKING, ends, dealer[1] if dealer else None, rounding)
-    bank = state.extra["bank_net"][3]
+    bank = state.bank_gain
 
     # The piles of the table: each player's and the bank's chips, the inventory, and the centre.
     chips, inventory, centre = dict.fromkeys(players, 0), 0, 0
@@ -264,7 +263,7 @@ def test_chips_are_conserved(
 
 def test_a_record_says_who_banks() -> None:
     assert bank_of(None, {1: None}) is None
-    assert bank_of({"seat": 1}, {1: None}) == {"seat": 1, "co_bank": False, "dealer_wager": 0}
+    assert bank_of({"seat": 1}, {1: None}) == Bank(seat=1, co_bank=False, dealer_wager=0)
     with pytest.raises(InputError, match="one of the seats"):
         bank_of({"seat": 2}, {1: None})
 

@@ -163,7 +163,7 @@ def test_the_engine_waits_as_the_kernel_does() -> None:
 
 def played(rules: Any, posted: int, spins: list[int], wagers: list[str]) -> dict[str, int]:
     """What a dollar on each wager nets in the readable chapter."""
-    state = Round(rules, {1: Seat(dict.fromkeys(wagers, 100))}, extra={"posted": (posted,)})
+    state = Round(rules, {1: Seat(dict.fromkeys(wagers, 100))}, memory={"posted": (posted,)})
     play = playbook(GAME).play(state)
     answer: Any = None
     waiting = iter(spins)

@@ -265,7 +265,7 @@ def _setting(deal: Deal) -> Question:
     """The dealer's hand; of a few hands one whose rule is not the commonest has a better chance."""
     found: dict[str, Question] = {}
     for tried, (_, state) in enumerate(deal.rounds(), 1):
-        if state.extra.get("dealer_set"):
+        if state.dealer_set:
             question = set_by_the_house(deal, state)
             found.setdefault(question.topic, question)
         if found and tried >= SEARCH[Kind.SETTING]:
@@ -276,7 +276,8 @@ def _setting(deal: Deal) -> Question:
 def set_by_the_house(deal: Deal, state: Round) -> Question:
     """The question for one dealer's hand, as the round itself has set it."""
     game, way = deal.game.slug, way_of(deal.rules)
-    placed = state.extra["dealer_set"]
+    placed = state.dealer_set
+    assert placed is not None
     hands = tuple(pieces_of(game).parse(placed[part]) for part in parts_of(game))
     decision = house_decision(deal.rules, state.dealer)
     accepted = equal_settings(deal.rules, state.dealer, hands)

@@ -68,7 +68,7 @@ def one_hand(game: str, pieces: Iterable[int]) -> Scene:
 
 
 def _dealer(game: str, state: Round) -> Iterator[Row]:
-    placed = state.extra.get("dealer_set")
+    placed = state.dealer_set
     if placed:
         for part, pieces in placed.items():
             yield Row(f"{DEALER} {part}", pieces_of(game).parse(pieces))
@@ -118,5 +118,5 @@ def _notes(state: Round, told: Mapping[str, Any]) -> Iterator[str]:
         yield f"the wheel stops at {cards_text((told['card'],), jokers=2)}"
     if "number" in told and at_stake("number"):
         yield f"the generator shows {told['number']}"
-    if state.extra.get("meter") is not None and at_stake("progressive"):
-        yield f"the meter shows {dollars(state.extra['meter'])}"
+    if state.meter is not None and at_stake("progressive"):
+        yield f"the meter shows {dollars(state.meter)}"

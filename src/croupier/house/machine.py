@@ -33,12 +33,14 @@ from croupier.play.table import Table
 from croupier.submission import load
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.house.records import AnyEntry
     from croupier.play.betting import Player as Seated
     from croupier.play.chapter import Irregularity, Playbook
     from croupier.play.lines import Line
     from croupier.play.progressive import Meter
-    from croupier.play.round import Round
+    from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
     from croupier.submission import TableRules
 
@@ -63,12 +65,7 @@ class Finished:
 
     def nets(self) -> dict[int, int]:
         """Each seat's gain or loss; the bank's is among them."""
-        found = dict.fromkeys(sorted(self.state.seats), 0)
-        for line in self.lines:
-            found[line.seat] += line.net
-        for seat, gain in self.state.extra.get("bank_net", {}).items():
-            found[seat] += gain
-        return found
+        return self.state.nets()
 
     def by_player(self) -> dict[str, int]:
         """Each player's gain or loss over all their seats."""
@@ -138,7 +135,7 @@ class Machine:
 
         def play(state: Round) -> Play:
             self._begun, self.taken, self._void = state, set(), None
-            self._posted_before = tuple(state.extra.get("posted", ()))
+            self._posted_before = state.memory.get("posted", ())
             return game.play(state)
 
         return replace(game, play=play)
@@ -216,7 +213,7 @@ class Machine:
             last=last,
             state=state,
             lines=tuple(state.lines),
-            owners=dict(state.extra["owners"]),
+            owners=dict(state.owners),
             taken=frozenset(self.taken),
             pledge=self.sworn[self.current].pledge if self.current is not None else None,
             void=self.game.irregularities.get(self._void) if self._void else None,
@@ -381,8 +378,20 @@ class Machine:
             table.meter.exact, table.meter.reserve = Fraction(found.exact), Fraction(found.reserve)
             table.meter.paid, table.meter.added = found.paid, Fraction(found.added)
             table.meter.contributed = Fraction(found.contributed)
-        table.memory = {key: tuple(v) if isinstance(v, list) else v for key, v in entry.memory.items()}
+        table.memory = _remembered(entry.memory)
         return [Event("sitting", "", text=f"new cards come to the table (sitting {entry.number})")]
+
+
+def _remembered(kept: Mapping[str, int | list[int]]) -> Memory:
+    """What a table remembers, as the journal wrote it down."""
+    memory: Memory = {}
+    match kept.get("button"):
+        case int(button):
+            memory["button"] = button
+    match kept.get("posted"):
+        case list(posted):
+            memory["posted"] = tuple(posted)
+    return memory
 
 
 def _reading(meter: Meter) -> MeterReading:

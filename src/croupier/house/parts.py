@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from croupier.house.machine import Finished, Machine
+    from croupier.play.banking import Bank
     from croupier.play.lines import Line
-    from croupier.play.round import Round
+    from croupier.play.round import Memory, Round
     from croupier.play.steps import Place
 
 NOBODY = ""
@@ -54,7 +55,7 @@ def dealer_of(game: str, state: Round | None) -> model.Dealer:
     if state is None:
         return model.Dealer()
     shown = DEALER in state.exposed
-    placed = state.extra.get("dealer_set") if shown else None
+    placed = state.dealer_set if shown else None
     return model.Dealer(
         cards=faces(game, state, DEALER, mine=False),
         set={part: text.split() for part, text in placed.items()} if placed else None,
@@ -62,7 +63,7 @@ def dealer_of(game: str, state: Round | None) -> model.Dealer:
     )
 
 
-def areas_of(game: str, state: Round | None, memory: Mapping[str, Any]) -> list[model.Area]:
+def areas_of(game: str, state: Round | None, memory: Memory) -> list[model.Area]:
     """Community cards and the like; between spins the cards that are still posted."""
     if state is None:
         posted = memory.get("posted", ())
@@ -74,13 +75,13 @@ def areas_of(game: str, state: Round | None, memory: Mapping[str, Any]) -> list[
 
 def drawn_of(game: str, state: Round | None) -> model.Drawn:
     """What dice, generator and wheel have shown."""
-    extra = state.extra if state is not None else {}
-    card = extra.get("card")
-    dice = extra.get("dice")
+    if state is None:
+        return model.Drawn()
+    drawn = state.drawn
     return model.Drawn(
-        dice=list(dice) if dice else None,
-        number=extra.get("number"),
-        card=text_of(game, (card,)) if card is not None else None,
+        dice=list(drawn.dice) if drawn.dice else None,
+        number=drawn.number,
+        card=text_of(game, (drawn.card,)) if drawn.card is not None else None,
     )
 
 
@@ -114,10 +115,10 @@ def seat_of(
         words = _by_part(machine, state, seat, placed)
     net = sum([line.net for line in lines]) if lines else None
     if over:
-        net = (net or 0) + state.extra.get("bank_net", {}).get(seat, 0)
+        net = (net or 0) + (state.bank_gain if state.bank_seat() == seat else 0)
     return model.Seat(
         **here,
-        bank=bool((state.extra.get("bank") or {}).get("seat") == seat),
+        bank=state.bank_seat() == seat,
         state=stage,
         wagers=stakes_of(at.stakes, at.choices, [wager for n, wager in taken if n == seat] if taken else ()),
         cards=faces(game, state, seat, mine=mine),
@@ -151,24 +152,19 @@ def _set(machine: Machine, state: Round, seat: int) -> dict[str, list[str]] | No
 
 def _by_part(machine: Machine, state: Round, seat: int, placed: dict[str, list[str]]) -> dict[str, str]:
     """Each hand of a setting in words, as the chapter has ranked it or as it reads."""
-    laid = _remembered(state, seat)
+    laid = state.laid.get(seat)
     if laid is not None and _by_house_way(machine, state, seat) == placed:
-        return {part: getattr(laid, part).phrase for part in placed}
+        return {part: hand.phrase for part, hand in zip(parts_of(machine.opened.game), laid, strict=True)}
     read = parts_in_words(machine.rules, {part: " ".join(cards) for part, cards in placed.items()})["hands"]
     return {part: words or "" for part, words in read.items()}
-
-
-def _remembered(state: Round, seat: int) -> Any:
-    """The hands of a seat as the chapter ranked them, where it keeps them."""
-    return state.extra.get("set_hands", state.extra.get("hands", {})).get(seat)
 
 
 def _by_house_way(machine: Machine, state: Round, seat: int) -> dict[str, list[str]]:
     """As the house way laid a hand down: some chapters remember it, the others are asked again."""
     game = machine.opened.game
-    laid = _remembered(state, seat)
+    laid = state.laid.get(seat)
     if laid is not None:
-        return {part: texts(game, getattr(laid, part).cards) for part in parts_of(game)}
+        return {part: texts(game, hand.cards) for part, hand in zip(parts_of(game), laid, strict=True)}
     return {part: text.split() for part, text in machine.advisor.setting(state.seats[seat].cards).items()}
 
 
@@ -271,16 +267,16 @@ def faults_of(machine: Machine) -> list[model.Fault]:
     return found
 
 
-def bank_of(machine: Machine, bank: Mapping[str, Any] | None, owners: Mapping[int, str]) -> model.Bank | None:
+def bank_of(machine: Machine, bank: Bank | None, owners: Mapping[int, str]) -> model.Bank | None:
     """Who banks a round."""
     if not bank:
         return None
-    persona = machine.names.get(owners.get(bank["seat"], NOBODY))
+    persona = machine.names.get(owners.get(bank.seat, NOBODY))
     return model.Bank(
-        seat=bank["seat"],
+        seat=bank.seat,
         player=persona.name if persona else "",
-        co_bank=bank["co_bank"],
-        dealer_wager=bank["dealer_wager"],
+        co_bank=bank.co_bank,
+        dealer_wager=bank.dealer_wager,
     )
 
 
@@ -306,7 +302,7 @@ def last_common(machine: Machine, over: Finished) -> dict[str, Any]:
         "areas": areas_of(game, state, {}),
         "drawn": drawn_of(game, state),
         "nets": {str(seat): net for seat, net in over.nets().items()},
-        "bank": bank_of(machine, state.extra.get("bank"), over.owners),
+        "bank": bank_of(machine, state.bank, over.owners),
         "void": model.Voided(clause=over.void.clause, title=over.void.title) if over.void else None,
         "commitment": over.pledge.hash if over.pledge else None,
     }

@@ -202,9 +202,9 @@ class Projector:
 
     def _make_common(self) -> bytes:
         machine, table, state = self.machine, self.table, self.state
-        bank = state.extra.get("bank") if state is not None else None
-        if state is None and table.banking is not None and table.banking.bank is not None:
-            bank = table.banking.bank.as_dict()
+        bank = state.bank if state is not None else None
+        if state is None and table.banking is not None:
+            bank = table.banking.bank
         sworn = machine.sworn.get(machine.current or 0)
         pledge = sworn.pledge if sworn else None
         self._common = encode(

@@ -263,7 +263,7 @@ def record_of(machine: Machine, over: Finished, faults: list[dict[str, Any]]) ->
     state, game = over.state, machine.opened.game
     if any(at.left for at in state.seats.values()):
         return None
-    bank = state.extra.get("bank")
+    bank = state.bank
     found: dict[str, Any] = {
         "game": game,
         "submission": _submission(machine),
@@ -274,7 +274,8 @@ def record_of(machine: Machine, over: Finished, faults: list[dict[str, Any]]) ->
     if state.dealer:
         found["dealer"] = text_of(game, state.dealer)
     if bank:
-        found["bank"] = {**bank, "dealer_wager": format_amount(bank["dealer_wager"])}
+        wager = format_amount(bank.dealer_wager)
+        found["bank"] = {"seat": bank.seat, "co_bank": bank.co_bank, "dealer_wager": wager}
     return found
 
 
@@ -308,11 +309,12 @@ def _extra(game: str, over: Finished) -> dict[str, Any]:
         for area in ("community", "all-six", "joker-replacement")
         if state.areas.get(area)
     }
-    for key in ("dice", "number"):
-        if state.extra.get(key) is not None:
-            found[key] = state.extra[key]
-    if state.extra.get("meter") is not None:
-        found["meter"] = format_amount(state.extra["meter"])
-    if "card" in state.extra:
-        found["spins"] = texts(game, (*over.posted, state.extra["card"]))
+    if state.drawn.dice is not None:
+        found["dice"] = state.drawn.dice
+    if state.drawn.number is not None:
+        found["number"] = state.drawn.number
+    if state.meter is not None:
+        found["meter"] = format_amount(state.meter)
+    if state.drawn.card is not None:
+        found["spins"] = texts(game, (*over.posted, state.drawn.card))
     return found

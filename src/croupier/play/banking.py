@@ -49,18 +49,14 @@ class BankLaw:
         return rules.option("player_banking") is True and not withheld
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Bank:
-    """Who banks the round that is being prepared."""
+    """Who banks a round, alone or with the house, and what the dealer wagers against it; a record gives no name."""
 
-    name: str
     seat: int
-    co_bank: bool
-    dealer_wager: Cents
-
-    def as_dict(self) -> dict[str, Any]:
-        """As the round record writes it."""
-        return {"seat": self.seat, "co_bank": self.co_bank, "dealer_wager": self.dealer_wager}
+    co_bank: bool = False
+    dealer_wager: Cents = 0
+    name: str = ""
 
 
 class Banking:
@@ -165,7 +161,7 @@ class Banking:
         wager = given.data.get("dealer_wager")
         if wager is None:
             wager = 0 if shared else self.last_wagers[name]
-        self.bank = Bank(name, seat, shared, wager)
+        self.bank = Bank(seat, shared, wager, name)
         self.betting.bank = name
         self.offered = []
         events = [Event("bank-taken", self.law.offer, seat, text=name)]
@@ -208,20 +204,20 @@ def settle_with_bank(
 ) -> list[Line]:
     """The centre of the table: losers in, winners paid from it, the bank (or bank and house) makes up the rest.
 
-    What the bank gains is recorded in the round's `bank_net`; the house gains whatever the others do not. `why`
+    What the bank gains is recorded in the round's `bank_gain`; the house gains whatever the others do not. `why`
     gives the clause that decides a player's wager and the hand in words, where the chapter has more to say.
     """
-    bank = state.extra["bank"]
-    plain = (law.co_settles if bank["co_bank"] else law.settles, "")
+    bank = state.the_bank()
+    plain = (law.co_settles if bank.co_bank else law.settles, "")
     centre = 0
     lines: list[Line] = []
     if dealer_result is Outcome.LOSE:
-        centre += bank["dealer_wager"]
+        centre += bank.dealer_wager
     if dealer_result is Outcome.WIN:
-        centre -= bank["dealer_wager"]
+        centre -= bank.dealer_wager
     for number in state.counterclockwise():
         # A hand that is void already has no result.
-        if number == bank["seat"] or number not in results:
+        if number == bank.seat or number not in results:
             continue
         stake, result = state.seats[number].stakes[law.wager], results[number]
         clause, hand = (why or {}).get(number, plain)
@@ -232,7 +228,7 @@ def settle_with_bank(
         else:
             centre += stake if result in (Outcome.LOSE, Outcome.SURRENDER) else 0
             lines.append(Line(number, law.wager, stake, result, 0, clause, hand))
-    state.extra["bank_net"] = {bank["seat"]: bank_share(centre, rounding, shared=bank["co_bank"])}
+    state.bank_gain = bank_share(centre, rounding, shared=bank.co_bank)
     return lines
 
 
@@ -244,11 +240,11 @@ def bank_share(surplus: Cents, rounding: Rounding, *, shared: bool) -> Cents:
     return mine - vigorish(mine, rounding)
 
 
-def bank_of(record_bank: Any, seats: Mapping[int, Any]) -> dict[str, Any] | None:
+def bank_of(record_bank: Any, seats: Mapping[int, object]) -> Bank | None:
     """The bank of a round record, with its amount in cents."""
     if record_bank is None:
         return None
     if record_bank.get("seat") not in seats:
         raise InputError("bank", "the bank must be one of the seats", field="bank.seat")
     wager = parse_amount(record_bank.get("dealer_wager", "0"), field="bank.dealer_wager")
-    return {"seat": record_bank["seat"], "co_bank": bool(record_bank.get("co_bank")), "dealer_wager": wager}
+    return Bank(record_bank["seat"], bool(record_bank.get("co_bank")), wager)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.play.banking import BankLaw
     from croupier.play.inputs import Due
     from croupier.play.lines import Line
-    from croupier.play.round import Round
+    from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
     from croupier.submission import TableRules
 
@@ -171,10 +171,9 @@ class Playbook:
     check_choices: Callable[[TableRules, Mapping[str, Mapping[str, int]]], None] | None = None
     burns_first_card: str | None = None
     cost: Callable[[Round, int, Any], int] | None = None
-    remembers: tuple[str, ...] = ()
     banking: BankLaw | None = None
     # Refuses a wager that what the table remembers of earlier rounds does not open.
-    check_offered: Callable[[TableRules, Mapping[str, int], Mapping[str, Any]], None] | None = None
+    check_offered: Callable[[TableRules, Mapping[str, int], Memory], None] | None = None
     # Where nothing is dealt there is no shoe, and the chapter says itself how its table is opened.
     deals_cards: bool = True
     opens: Callable[[TableRules], tuple[Due, ...]] | None = None

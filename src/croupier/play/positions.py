@@ -63,16 +63,20 @@ def counted(state: Round, number: int, *, first: Place = DEALER, dead_hand: bool
     return around[(number - 1) % len(around)]
 
 
+def found_by(state: Round) -> str:
+    """What finds the starting position; a record may leave that open and tell what came of it."""
+    return str(state.rules.option("starting_position_method") or state.stated.finder)
+
+
 def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generator[Step, Any, Place]:
     """Shake the dice, draw the number or move the button, and count."""
-    bank = state.extra.get("bank") or {}
-    first: Place = int(bank["seat"]) if bank else DEALER
-    # A record may leave the method open and tell what came of it.
-    method = state.rules.option("starting_position_method") or ("rng" if "number" in state.extra else "shaker")
+    bank = state.bank
+    first: Place = bank.seat if bank else DEALER
+    method = found_by(state)
     clause = law.from_bank if bank and law.from_bank else law.count
     if method == "button":
-        turn: int = state.extra.get("button", 0)
-        state.extra["button"] = turn + 1
+        turn = state.memory.get("button", 0)
+        state.memory["button"] = turn + 1
         ring = clockwise_from(state, DEALER)
         yield Announce("the button is moved on", law.button or law.count)
         return ring[turn % len(ring)]
@@ -80,16 +84,16 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         draw = (law.bank_draws if bank else None) or law.number or law.count
         answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, "draw 1 to 7", _number(law))
         total = answer.get("number", 1)
-        state.extra["number"] = answer.get("number")
+        state.drawn.number = answer.get("number")
     else:
         roles, seat = (Role.DEALER,), None
         shake = law.shake or law.count
         if bank:
-            roles, seat, shake = (Role.PLAYER,), bank["seat"], law.bank_shakes or shake
+            roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
         most = 3 if bank and law.exactly_three else None
         answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, most), seat)
         total = sum(answer.get("dice", (1, 0, 0)))
-        state.extra["dice"] = answer.get("dice")
+        state.drawn.dice = answer.get("dice")
         if law.announce:
             yield Announce(f"the dice show {total}", law.announce)
     place = counted(state, total, first=first, dead_hand=dead_hand)

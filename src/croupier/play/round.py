@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, TypeVar
 
 from croupier.errors import RuleError
 from croupier.play.lines import Line, returned
@@ -26,10 +26,12 @@ from croupier.play.steps import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from croupier.cards import Card
+    from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
+    from croupier.play.banking import Bank
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
 
@@ -59,6 +61,45 @@ class Seat:
     left: bool = False
 
 
+class Memory(TypedDict, total=False):
+    """What a table remembers from one round to the next; a journal keeps it as it stands here."""
+
+    # How often the button has been moved on.
+    button: int
+    # The winning cards on the stand, the first one first.
+    posted: tuple[Card, ...]
+
+
+class Note(NamedTuple):
+    """What a ruling adds to its lines, and by which clause."""
+
+    clause: str
+    text: str
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What the dice, the number generator and the wheel have shown."""
+
+    dice: Sequence[int] | None = None
+    number: int | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a record says of a round that nobody at a table could say beforehand."""
+
+    dealer_set: Mapping[str, tuple[Card, ...]] | None = None
+    spins: tuple[Card, ...] | None = None
+    # How the starting position was found, where the rules of the table leave it open.
+    finder: str = "shaker"
+
+
+NOTHING_STATED = Stated()
+Own = TypeVar("Own")
+
+
 @dataclass(slots=True)
 class Round:
     """The state that a chapter's generator reads and writes."""
@@ -67,13 +108,57 @@ class Round:
     seats: dict[int, Seat]
     dealer: list[Card] = field(default_factory=list)
     areas: dict[str, list[Card]] = field(default_factory=dict)
-    extra: dict[str, Any] = field(default_factory=dict)
     phase: str = "betting"
     lines: list[Line] = field(default_factory=list)
     exposed: set[Place] = field(default_factory=set)
     options: dict[int, str] = field(default_factory=dict)
     phrases: dict[Place, str] = field(default_factory=dict)
     face_up: dict[Place, int] = field(default_factory=dict)
+    # Who plays which position; a record may leave it open.
+    owners: dict[int, str] = field(default_factory=dict)
+    bank: Bank | None = None
+    # What the bank gains by the round, or loses.
+    bank_gain: Cents = 0
+    meter: Cents | None = None
+    drawn: Drawn = field(default_factory=Drawn)
+    memory: Memory = field(default_factory=Memory)
+    notes: list[Note] = field(default_factory=list)
+    # The dealer's set hands as a record writes them, and the players' as the chapter has ranked them.
+    dealer_set: Mapping[str, str] | None = None
+    laid: dict[int, tuple[Evaluation, ...]] = field(default_factory=dict)
+    stated: Stated = NOTHING_STATED
+    # The clauses by which hands that were set wrongly have been reset.
+    resets: frozenset[str] = frozenset()
+    records: dict[type, object] = field(default_factory=dict)
+
+    def own(self, kind: type[Own]) -> Own:
+        """The record of this kind that a chapter keeps of its round, begun when it is first asked for."""
+        record = self.records.get(kind)
+        if not isinstance(record, kind):
+            record = self.records[kind] = kind()
+        return record
+
+    def the_bank(self) -> Bank:
+        """The bank of a round in which a player banks."""
+        assert self.bank is not None
+        return self.bank
+
+    def bank_seat(self) -> int | None:
+        """Where the bank sits, if a player banks."""
+        return self.bank.seat if self.bank is not None else None
+
+    def note(self, clause: str, text: str) -> None:
+        """Say something that the ruling must tell beside its lines."""
+        self.notes.append(Note(clause, text))
+
+    def nets(self) -> dict[int, Cents]:
+        """Each seat's gain or loss by the lines so far; the bank's is among them."""
+        found = dict.fromkeys(sorted(self.seats), 0)
+        for line in self.lines:
+            found[line.seat] += line.net
+        if self.bank is not None:
+            found[self.bank.seat] += self.bank_gain
+        return found
 
     def clockwise(self) -> Iterator[int]:
         """Occupied positions from the dealer's far left (position 1) onward."""

@@ -21,7 +21,7 @@ from croupier.play.lines import Outcome
 from croupier.play.orders import STAFF, Orders, need
 from croupier.play.procedures import in_words
 from croupier.play.progressive import meter_for
-from croupier.play.round import Round, Seat, carry_out, check_answer, stands
+from croupier.play.round import Memory, Round, Seat, carry_out, check_answer, stands
 from croupier.play.setting import sets_cards
 from croupier.play.steps import (
     DEALER,
@@ -77,7 +77,7 @@ class Table:
         self.step: Step | None = None
         self.asking: Ask | None = None
         self.calling: Call | None = None
-        self.memory: dict[str, Any] = {}
+        self.memory: Memory = {}
         self.stub: Stub | None = None
         self.short: str | None = None
         self.burned = 0
@@ -300,14 +300,12 @@ class Table:
         if bank is not None:
             seats.setdefault(bank.seat, Seat({}))
             self.betting.owners.setdefault(bank.seat, bank.name)
-        self.state = Round(self.rules, seats)
-        self.state.extra["bank"] = bank.as_dict() if bank else None
-        self.state.extra["owners"] = dict(self.betting.owners)
-        self.state.extra |= self.memory
+        self.state = Round(self.rules, seats, owners=dict(self.betting.owners), bank=bank)
+        self.state.memory.update(self.memory)
         if self.meter is not None and self.linked:
             self.meter.exact = Fraction(given.data["meter"])
         if self.meter is not None:
-            self.state.extra["meter"] = self.meter.shown
+            self.state.meter = self.meter.shown
         self.betting.round_begins()
         self.play = card_by_card(self.game.play(self.state))
         self.burned = 0
@@ -375,7 +373,7 @@ class Table:
             case Take(seat, wagers, clause):
                 if self.meter is not None and "progressive" in wagers:
                     self.meter.contribute(state.seats[seat].stakes["progressive"])
-                    state.extra["meter"] = self.meter.shown
+                    state.meter = self.meter.shown
                 return [Event("take", clause, seat, text=", ".join(wagers))]
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)
@@ -479,7 +477,7 @@ class Table:
         if not self.game.deals_cards:
             # What was shown goes back where it is kept: it is not dealt again.
             self.cabinet.rack.clear()
-        self.memory |= {key: state.extra[key] for key in self.game.remembers if key in state.extra}
+        self.memory = state.memory
         self.state = self.play = self.step = self.asking = self.calling = self.stub = self.doomed = None
         if self.banking is not None:
             main = self.banking.law.wager
@@ -513,11 +511,9 @@ class Table:
             owner.chips += line.stake + line.net
             self.inventory -= line.net - outside
             self.elsewhere += outside
-        for seat, gain in state.extra.get("bank_net", {}).items():
-            owner = self.betting.owner(seat)
-            assert owner is not None
-            owner.chips += gain
-            self.inventory -= gain
+        if state.bank is not None:
+            self.betting.players[state.bank.name].chips += state.bank_gain
+            self.inventory -= state.bank_gain
         for line in state.lines:
             if self.meter is not None and line.from_meter:
                 self.meter.award(min(line.from_meter, self.meter.shown))

@@ -75,8 +75,8 @@ def view(table: Table, role: Role, who: str) -> dict[str, Any]:
             str(seat): [_told(answer, openly=seat in known) for answer in at.decisions]
             for seat, at in state.seats.items()
         }
-        if DEALER in state.exposed and state.extra.get("dealer_set"):
-            seen["dealer_set"] = state.extra["dealer_set"]
+        if DEALER in state.exposed and state.dealer_set:
+            seen["dealer_set"] = state.dealer_set
     return seen
 
 

@@ -13,7 +13,7 @@ from croupier.play.banking import bank_of
 from croupier.play.chapter import Effect, Irregularity, playbook
 from croupier.play.disturbance import void_lines
 from croupier.play.lines import Line
-from croupier.play.round import Round, Seat, carry_out, check_answer, stands
+from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, shown
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
+    from croupier.play.banking import Bank
     from croupier.play.chapter import Playbook
     from croupier.play.steps import Step
 
@@ -35,33 +36,27 @@ class Ruling:
     record: Record
     state: Round
     lines: tuple[Line, ...]
-    notes: tuple[tuple[str, str], ...]
+    notes: tuple[Note, ...]
     next: Ask | None = None
 
     @property
     def net(self) -> dict[int, Cents]:
         """Each seat's gain or loss."""
-        totals = dict.fromkeys(sorted(self.record.seats), 0)
-        for line in self.lines:
-            totals[line.seat] += line.net
-        for seat, amount in self.state.extra.get("bank_net", {}).items():
-            totals[seat] += amount
-        return totals
+        return self.state.nets()
 
     def as_dict(self) -> dict[str, Any]:
         """The ruling as JSON shows it."""
         game, state = self.record.game, self.state
-        house = self.state.extra.get("house_net", -sum(self.net.values()))
         document: dict[str, Any] = {
             "game": game,
             "dealer": {
                 "cards": shown(game, self.record.dealer),
                 "hand": state.phrases.get(DEALER, ""),
-                "set": state.extra.get("dealer_set"),
+                "set": state.dealer_set,
             },
             "lines": [line.as_dict() for line in self.lines],
             "net": {str(seat): format_amount(amount) for seat, amount in self.net.items()},
-            "house_net": format_amount(house),
+            "house_net": format_amount(-sum(self.net.values())),
             "notes": [{"clause": clause, "text": text} for clause, text in self.notes],
         }
         if self.next is not None:
@@ -120,7 +115,7 @@ def rule(record: Record) -> Ruling:
     bank = bank_of(record.bank, record.seats)
     _check_bank(game, record, bank)
     for number, at in record.seats.items():
-        banks = bank is not None and bank["seat"] == number
+        banks = bank is not None and bank.seat == number
         check_stakes(record.rules, at.stakes, seat=number, choices=at.choices, banks=banks)
         if game.check_stakes is not None:
             game.check_stakes(record.rules, at.stakes)
@@ -129,15 +124,19 @@ def rule(record: Record) -> Ruling:
     state = Round(
         record.rules,
         {n: Seat(dict(at.stakes), choices=dict(at.choices)) for n, at in record.seats.items()},
-        extra={key: value for key, value in record.extra.items() if not isinstance(value, tuple) or key == "spins"},
+        owners={n: at.player for n, at in record.seats.items() if at.player},
+        bank=bank,
+        meter=record.extra.get("meter"),
+        stated=Stated(
+            dealer_set=record.dealer_set,
+            spins=record.extra.get("spins"),
+            finder="rng" if "number" in record.extra else "shaker",
+        ),
     )
-    state.extra["dealer_set_given"] = record.dealer_set
-    state.extra["bank"] = bank
-    state.extra["owners"] = {n: at.player for n, at in record.seats.items() if at.player}
     return _Referee(game, record, state).rule()
 
 
-def _check_bank(game: Playbook, record: Record, bank: dict[str, Any] | None) -> None:
+def _check_bank(game: Playbook, record: Record, bank: Bank | None) -> None:
     """A bank only where the chapter and the licensee allow one."""
     if bank is None:
         return
@@ -146,12 +145,12 @@ def _check_bank(game: Playbook, record: Record, bank: dict[str, Any] | None) -> 
         raise InputError("bank", f"nobody banks {record.game}", field="bank")
     if not law.offered(record.rules):
         raise RuleError("bank", "players do not bank at this table", clause=law.allowed, field="bank")
-    if bank["co_bank"] and record.rules.option("co_banking") is not True:
+    if bank.co_bank and record.rules.option("co_banking") is not True:
         raise RuleError("bank", "the house does not share the bank here", clause=law.co_bank, field="bank.co_bank")
-    if bank["co_bank"] and bank["dealer_wager"]:
+    if bank.co_bank and bank.dealer_wager:
         text = "the dealer may not wager against a bank that the house shares"
         raise RuleError("bank", text, clause=law.co_bank, field="bank.dealer_wager")
-    if law.wager in record.seats[bank["seat"]].stakes:
+    if law.wager in record.seats[bank.seat].stakes:
         raise RuleError("bank", "the bank takes wagers and makes none", clause=law.one_area, field="bank.seat")
 
 
@@ -159,13 +158,13 @@ class _Referee:
     def __init__(self, game: Playbook, record: Record, state: Round) -> None:
         self.game, self.record, self.state = game, record, state
         self.source = RecordSource(record)
-        bank = state.extra["bank"]
-        if bank and not bank["dealer_wager"] and not record.dealer:
+        bank = state.bank
+        if bank and not bank.dealer_wager and not record.dealer:
             # Without a wager against the bank the dealer's hand is put away, so a record may leave it out.
             del self.source.given[DEALER]
         self.answers = {seat: list(at.decisions) for seat, at in record.seats.items()}
         self.pending = [self._known(item) for item in record.irregularities]
-        self.notes: list[tuple[str, str]] = []
+        self.notes: list[Note] = []
         self.burned = 0
         self.spun = False
 
@@ -239,7 +238,7 @@ class _Referee:
         if not (isinstance(step, Stub) and step.strict and self.burned):
             return False
         void_lines(self.game, self.state, Irregularity(step.wrong, "wrong stub", Effect.VOID, ()))
-        self.notes.append((step.wrong, "the stub is short of a card"))
+        self.notes.append(Note(step.wrong, "the stub is short of a card"))
         return True
 
     def _recorded(self, call: Call) -> dict[str, Any]:
@@ -271,7 +270,7 @@ class _Referee:
             self.pending.remove((found, item))
             if found.in_round is not None:
                 found.in_round(self.state, item)
-            self.notes.append((found.clause, found.title))
+            self.notes.append(Note(found.clause, found.title))
             if found.effect is Effect.BURN:
                 self.burned += 1
             void_again = found.effect is Effect.BURN and found.void_if_repeated and self.burned > 1
@@ -281,13 +280,13 @@ class _Referee:
             if found.effect is Effect.OPTION:
                 self.state.options[item["seat"]] = item.get("choice", found.clause)
             if found.effect is Effect.RESET:
-                self.state.extra.setdefault("resets", set()).add(found.clause)
+                self.state.resets |= {found.clause}
         return False
 
     def _ruling(self, waiting_for: Ask | None = None) -> Ruling:
         order = {wager.slug: i for i, wager in enumerate(self.record.rules.book.game.wager)}
         lines = sorted(self.state.lines, key=lambda line: (line.seat, order.get(line.wager, 99)))
-        self.notes += self.state.extra.get("notes", [])
+        self.notes += self.state.notes
         return Ruling(self.record, self.state, tuple(lines), tuple(self.notes), waiting_for)
 
 

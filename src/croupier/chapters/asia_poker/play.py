@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from croupier.cards import cards_text, deck
@@ -9,11 +10,19 @@ from croupier.chapters.asia_poker import hands as asia
 from croupier.errors import InputError, RuleError
 from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.money import dollars
-from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
-from croupier.play.equipment import dealt_by, has_device
+from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, returned
-from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
+from croupier.play.positions import (
+    Start,
+    clear_unwagered,
+    clockwise_from,
+    deal_singly,
+    deal_stacks,
+    find_start,
+    found_by,
+)
 from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
@@ -104,13 +113,8 @@ DEVICES = {
 }
 
 
-def _finder(rules: TableRules, extra: Mapping[str, Any]) -> str:
-    """What finds the starting position; a record may leave that open and tell what came of it."""
-    return str(rules.option("starting_position_method") or ("rng" if "number" in extra else "shaker"))
-
-
 def _equipped(rules: TableRules) -> tuple[str, ...]:
-    return DEVICES[_finder(rules, {})]
+    return DEVICES[str(rules.option("starting_position_method") or "shaker")]
 
 
 # --- § 575.7: wagers
@@ -180,7 +184,7 @@ def play(state: Round) -> Play:
 
 def _deal(state: Round, method: str) -> Play:
     """The starting position, seven cards to every place, wagered or not, and exactly four left."""
-    way, start = WAYS[method], STARTS[_finder(state.rules, state.extra)]
+    way, start = WAYS[method], STARTS[found_by(state)]
     yield Mark("starting")
     yield Announce("no more bets", clause=way.closing)
     first: Place = yield from find_start(state, start)
@@ -210,6 +214,14 @@ class Hand(NamedTuple):
     def phrase(self) -> str:
         """The three hands in words."""
         return f"{self.high.phrase} / {self.medium.phrase} / {self.low.phrase}"
+
+
+@dataclass(slots=True)
+class Contest:
+    """The hands of a round: each player's, or None where the sizes are wrong, and the dealer's."""
+
+    hands: dict[int, Hand | None] = field(default_factory=dict)
+    dealer: Hand | None = None
 
 
 def _elections(rules: TableRules) -> dict[str, bool]:
@@ -264,7 +276,7 @@ def _exposed_hands(state: Round) -> Play:
 
 def _players_set(state: Round) -> Play:
     """(a), (b): the players look at their cards and set them, alone or with the dealer's advice."""
-    hands: dict[int, Hand | None] = state.extra.setdefault("hands", {})
+    hands = state.own(Contest).hands
     yield Mark("setting")
     yield Announce("the players examine their cards", clause=cite("PA-575.11(a)"))
     for seat in order_of_setting(state, MAIN):
@@ -277,10 +289,13 @@ def _players_set(state: Round) -> Play:
         choice = yield ask
         if choice == HOUSE_WAY:
             setting, _, why = advise(state, seat)
-            hands[seat] = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
+            hand = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
             yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
         else:
-            hands[seat] = _ranked(state.rules, read_parts(SLUG, choice["set"], PARTS))
+            hand = _ranked(state.rules, read_parts(SLUG, choice["set"], PARTS))
+        hands[seat] = hand
+        if hand is not None:
+            state.laid[seat] = hand
 
 
 def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
@@ -305,14 +320,14 @@ def _dealer_sets(state: Round) -> Play:
     hand = _ranked(state.rules, parts)
     assert hand is not None
     _check_dealer_set(state, hand)
-    state.extra["dealer_hand"] = hand
-    state.extra["dealer_set"] = {part: cards_text(cards) for part, cards in parts.items()}
+    state.own(Contest).dealer = hand
+    state.dealer_set = {part: cards_text(cards) for part, cards in parts.items()}
     yield Expose(DEALER, clause=cite("PA-575.11(c)"), phrase=hand.phrase)
 
 
 def _check_dealer_set(state: Round, wanted: Hand) -> None:
     """§ 575.13(i): what a record says the dealer set must follow the house way, or be reset by it."""
-    given, clause = state.extra.get("dealer_set_given"), cite("PA-575.13(i)")
+    given, clause = state.stated.dealer_set, cite("PA-575.13(i)")
     if given is None:
         return
     if set(given) != set(PARTS) or not same_hand(SLUG, given, state.dealer):
@@ -320,7 +335,7 @@ def _check_dealer_set(state: Round, wanted: Hand) -> None:
     laid = _ranked(state.rules, given)
     # Cards of equal rank may change places: what counts is what the hands are worth.
     same = laid is not None and _values(laid) == _values(wanted)
-    if not same and clause not in state.extra.get("resets", ()):
+    if not same and clause not in state.resets:
         text = "the dealer's hands are not set by the house way and must be reset"
         raise RuleError("setting", text, clause=clause, field="dealer.set")
 
@@ -381,11 +396,13 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 def _main(state: Round, seat: int) -> Line:
     """(f): two of three hands win; there is no push."""
     stake = state.seats[seat].stakes[MAIN]
-    mine: Hand | None = state.extra["hands"][seat]
+    contest = state.own(Contest)
+    mine = contest.hands[seat]
     foul = _foul(state.rules, mine)
     if mine is None or foul:
         return lost(seat, MAIN, stake, foul or "", mine.phrase if mine else "not four, two and one cards")
-    pairs = list(zip(_values(mine), _values(state.extra["dealer_hand"]), strict=True))
+    assert contest.dealer is not None
+    pairs = list(zip(_values(mine), _values(contest.dealer), strict=True))
     if sum(one > other for one, other in pairs) >= 2:
         odds = state.rules.cell(state.rules.book.paytables[cite("PA-575.12(a)")], "any-win")
         return paid(seat, MAIN, stake, odds, cite("PA-575.11(f)(2)"), mine.phrase)
@@ -414,7 +431,7 @@ def _ground(state: Round, seat: int, *, copied: bool) -> str:
     if state.rules.reading("AP-9") == "own-ground":
         return second
     text = f"seat {seat}: one hand is a copy of the dealer's and another is lower"
-    state.extra.setdefault("notes", []).append((second, text))
+    state.note(second, text)
     return cite("PA-575.11(f)(1)(i)")
 
 
@@ -460,15 +477,11 @@ def _limited(state: Round, lines: list[Line]) -> list[Line]:
         kept.append(line._replace(pay=pay))
         if pay < line.pay:
             text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
-            state.extra.setdefault("notes", []).append((clause, text))
+            state.note(clause, text)
     return kept
 
 
 # --- § 575.13: irregularities; and the four cards of § 575.8 to 575.10
-
-
-def _shaken(rules: TableRules) -> bool:
-    return _finder(rules, {}) == "shaker"
 
 
 def _in_stacks(rules: TableRules) -> bool:
@@ -492,15 +505,15 @@ IRREGULARITIES = (
         )
         for method, way in WAYS.items()
     ),
-    Irregularity(cite("PA-575.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=_shaken),
-    Irregularity(cite("PA-575.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=_shaken),
+    Irregularity(cite("PA-575.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
+    Irregularity(cite("PA-575.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
     Irregularity(
         cite("PA-575.13(c)"),
         "dice totalled wrongly, first card to the wrong position",
         Effect.VOID,
         BEFORE_SETTLING,
         after_decisions=True,
-        applies=_shaken,
+        applies=has_dice,
     ),
     Irregularity(
         cite("PA-575.13(d)"),
@@ -553,7 +566,6 @@ PLAY = Playbook(
     settle=settle,
     advise=advise,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    remembers=("button",),
     equipment=(cite("PA-575.2(b)"), cite("PA-575.2(d)"), cite("PA-575.2(e)")),
     equipped=_equipped,
     conduct=(cite("PA-575.11(a)(1)"), cite("PA-575.11(a)(2)"), cite("PA-575.11(a)(3)")),

@@ -418,13 +418,13 @@ def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
         kept.append(line._replace(pay=pay))
         if pay < line.pay:
             text = f"seat {seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
-            state.extra.setdefault("notes", []).append((clause, text))
+            state.note(clause, text)
     return kept
 
 
 def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
     """What the player of this seat has been paid in this round, on other boxes too."""
-    owners = state.extra.get("owners", {})
+    owners = state.owners
     mine = [number for number in state.seats if owners.get(number, number) == owners.get(seat, seat)]
     return sum(line.pay for line in state.lines if line.seat in mine and line.wager in covered)
 

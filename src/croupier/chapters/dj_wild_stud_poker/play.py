@@ -368,12 +368,12 @@ def _progressive_hand(state: Round, at: Seat) -> str | None:
 
 def _from_meter(state: Round, share: Fraction, reseed: Cents) -> Cents:
     """A share of the meter as it stands; what the next winner finds is the rest, seeded again where it is too low."""
-    if "meter" not in state.extra:
+    if state.meter is None:
         text = "a share of the meter is won, so the record must say what the meter stood at"
         raise InputError("meter", text, field="extra.meter", clause=cite("PA-687a.12(c)"))
-    meter: Cents = state.extra["meter"]
+    meter = state.meter
     won = Rounding.CENT_DOWN.apply(share * meter)
-    state.extra["meter"] = max(meter - won, reseed)
+    state.meter = max(meter - won, reseed)
     return won
 
 

@@ -415,14 +415,14 @@ def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
             left -= pay
         if pay < line.pay:
             text = f"seat {seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the payout limit"
-            state.extra.setdefault("notes", []).append((cite("PA-682a.12(g)"), text))
+            state.note(cite("PA-682a.12(g)"), text)
         cut.append(line._replace(pay=pay))
     return cut
 
 
 def _boxes(state: Round, seat: int) -> set[int]:
     """The positions of the player who sits here: the limit is per player, not per box."""
-    owners = state.extra.get("owners", {})
+    owners = state.owners
     return {box for box in state.seats if box == seat or (seat in owners and owners.get(box) == owners[seat])}
 
 

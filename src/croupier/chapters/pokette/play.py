@@ -25,12 +25,11 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.chapters.pokette.hands import Bet, JokerReading
     from croupier.money import Cents, Odds
-    from croupier.play.round import Round
+    from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
     from croupier.submission import TableRules
 
 # 12.1: the words of the chapter
-POSTED = "posted"
 WINNING_CARD = cite("NJ-69F-12.1/winning-card")
 PAIR_IN_TWO, PAIR_IN_THREE = "pair-in-two", "pair-in-three"
 RANK_OF = {name: rank for rank, name in enumerate(RANKS)} | {"10": TEN}
@@ -83,9 +82,9 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
             _check_filed(rules, wager)
 
 
-def check_offered(rules: TableRules, stakes: Mapping[str, Cents], remembered: Mapping[str, Any]) -> None:
+def check_offered(rules: TableRules, stakes: Mapping[str, Cents], memory: Memory) -> None:
     """12.4(d): poker-hand wagers are made only when the posted cards allow them."""
-    posted: Sequence[Card] = remembered.get(POSTED, ())
+    posted = memory.get("posted", ())
     for wager in stakes:
         if wager in POKER_WAGERS:
             _check_offer(rules, wager, posted)
@@ -204,14 +203,14 @@ def play(state: Round) -> Play:
     state.exposed.add(stand)
     while True:
         yield Mark("spinning")
-        state.extra[POSTED] = posted
+        state.memory["posted"] = posted
         for at in state.seats.values():
-            check_offered(state.rules, at.stakes, state.extra)
+            check_offered(state.rules, at.stakes, state.memory)
         spin = yield SPIN
         if why := why_void(spin):
             yield from _no_spin(state, why)
             return
-        card = state.extra["card"] = spin["card"]
+        card = state.drawn.card = spin["card"]
         state.areas[stand].append(card)
         yield Expose(stand, cite("NJ-69F-12.8"), f"{_text([card])} wins")
         yield Mark("settling")
@@ -219,7 +218,7 @@ def play(state: Round) -> Play:
             lines = settle(state, seat)
             if lines:
                 yield Settle(seat, tuple(lines), cite("NJ-69F-12.8"))
-        posted = state.extra[POSTED] = now_posted(posted, card)
+        posted = state.memory["posted"] = now_posted(posted, card)
         if not posted:
             yield _cleared(state, stand)
         if all(state.settled(seat) >= at.stakes.keys() for seat, at in state.seats.items()):
@@ -228,9 +227,9 @@ def play(state: Round) -> Play:
 
 def _already_posted(state: Round) -> tuple[Card, ...]:
     """What the table remembers; in a record, what the spins before the last one leave posted."""
-    spins = state.extra.get("spins")
+    spins = state.stated.spins
     if spins is None:
-        return tuple(state.extra.get(POSTED, ()))
+        return state.memory.get("posted", ())
     if len(spins) > 3:
         text = "the stand is cleared after three winning cards, so at most two are posted before the last spin"
         raise RuleError("spins", text, clause=cite("NJ-69F-12.8"), field="extra.spins")
@@ -285,7 +284,8 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 
 def _spin_lines(state: Round, seat: int, wager: str, stake: Cents) -> list[Line]:
     """12.5(a): a wager on one spin wins on the sections that it covers."""
-    card = state.extra["card"]
+    card = state.drawn.card
+    assert card is not None
     choices = state.seats[seat].choices.get(wager)
     if choices is None:
         odds = _odds(state.rules, wager) if card in _whole(wager) else None
@@ -298,10 +298,15 @@ def _spin_lines(state: Round, seat: int, wager: str, stake: Cents) -> list[Line]
     return lines
 
 
+def _posted_and_drawn(state: Round) -> tuple[tuple[Card, ...], Card]:
+    assert state.drawn.card is not None
+    return state.memory["posted"], state.drawn.card
+
+
 def _hand_line(state: Round, seat: int, wager: str, stake: Cents) -> list[Line]:
     """12.5(b): a poker hand is settled on the spin it was made for (reading NJ-15)."""
     cite("NJ-69F-12.1/pair")
-    posted, card = state.extra[POSTED], state.extra["card"]
+    posted, card = _posted_and_drawn(state)
     if state.rules.reading("NJ-15") == "as-lost":
         return _as_lost(state, seat, wager, stake)
     offer = next(offer for offer in offers(posted) if offer.wager == wager)
@@ -314,7 +319,7 @@ def _as_lost(state: Round, seat: int, wager: str, stake: Cents) -> list[Line]:
 
     It wins as soon as it is made and loses as soon as it is out of reach.
     """
-    posted, card = state.extra[POSTED], state.extra["card"]
+    posted, card = _posted_and_drawn(state)
     seen = (*posted, card)[-2:] if wager == PAIR_IN_TWO else (*posted, card)
     hand, made = _text(seen), poker_hands(seen)
     paired = wager == PAIR_IN_THREE and PAIR_IN_TWO in made
@@ -369,7 +374,6 @@ PLAY = Playbook(
     check_stakes=check_stakes,
     check_choices=check_choices,
     check_offered=check_offered,
-    remembers=(POSTED,),
     deals_cards=False,
     opens=opens,
 )

@@ -27,7 +27,7 @@ from croupier.errors import InputError, RuleError
 from croupier.families.hands import bug
 from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.families.hands.pai_gow_bonus import ace_high
-from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
@@ -114,14 +114,14 @@ def _dealer_sets(state: Round) -> Generator[Step, Any, Hand]:
     high, low = _by_house_way(state, state.dealer).setting.hands
     hand = _ranked(high, low)
     _check_dealer_set(state, hand)
-    state.extra["dealer_set"] = {HIGH: cards_text(high), LOW: cards_text(low)}
+    state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
     yield Expose(DEALER, clause=cite("PA-688a.11(a)"), phrase=hand.phrase)
     return hand
 
 
 def _check_dealer_set(state: Round, wanted: Hand) -> None:
     """§ 688a.13(h): what a record says the dealer set must follow the house way, or be reset by it."""
-    given = state.extra.get("dealer_set_given")
+    given = state.stated.dealer_set
     if given is None:
         return
     if set(given) != {HIGH, LOW} or not same_hand(SLUG, given, state.dealer):
@@ -130,7 +130,7 @@ def _check_dealer_set(state: Round, wanted: Hand) -> None:
     laid = _ranked(given[HIGH], given[LOW])
     # Cards of equal rank may change places: what counts is what the hands are worth.
     same = laid.high and laid.low and (laid.high.value, laid.low.value) == _values(wanted)
-    if not same and clause not in state.extra.get("resets", ()):
+    if not same and clause not in state.resets:
         text = "the dealer's hands are not set by the house way and must be reset"
         raise RuleError("setting", text, clause=clause, field="dealer.set")
 

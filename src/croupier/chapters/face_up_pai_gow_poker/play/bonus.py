@@ -182,18 +182,17 @@ def _abandoned(state: Round, at: Seat) -> bool:
 
 def _meter(state: Round) -> Cents:
     """What the meter stands at before this player is paid."""
-    if "meter" not in state.extra:
+    if state.meter is None:
         text = "a share of the meter is won, so the record must say what the meter stood at"
         raise InputError("meter", text, field="extra.meter", clause=cite("PA-688a.12(d)"))
-    meter: Cents = state.extra["meter"]
-    return meter
+    return state.meter
 
 
 def _draw(state: Round, share: Cents) -> None:
     """What the next winner finds is the rest, seeded again where it is too low."""
     if share:
         table = _table(state.rules, PROGRESSIVE)
-        state.extra["meter"] = max(state.extra["meter"] - share, reseed_for(state.rules, table))
+        state.meter = max(_meter(state) - share, reseed_for(state.rules, table))
 
 
 # --- § 688a.12(e): the most that a single hand is paid; Envy Bonuses do not count
@@ -212,7 +211,7 @@ def _cut(state: Round, line: Line, left: Cents) -> Line:
         return line
     pay = line.pay - excess
     text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the maximum payout"
-    state.extra.setdefault("notes", []).append((cite("PA-688a.12(e)"), text))
+    state.note(cite("PA-688a.12(e)"), text)
     exempt = state.rules.reading("FU-10") == "meter-exempt"
     share = line.from_meter if exempt else max(0, line.from_meter - excess)
     return line._replace(pay=pay, from_meter=share)
@@ -276,7 +275,7 @@ def _envy(state: Round, seat: int, other: int, wager: str) -> tuple[str, Cents] 
     """The hand of another player and its fixed sum, for a Qualifying Wager of this player."""
     cite("PA-688a.1/envy-bonus")
     cite("PA-688a.1/envy-bonus-qualifying-hand")
-    holder, owners = state.seats[other], state.extra.get("owners") or {}
+    holder, owners = state.seats[other], state.owners
     own = seat == other or (seat in owners and owners[seat] == owners.get(other))
     if own or holder.out or _abandoned(state, holder) or state.seats[seat].stakes.get(wager, 0) < QUALIFIES_FROM:
         return None

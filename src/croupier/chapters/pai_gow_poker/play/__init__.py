@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.cards import cards_text, deck
 from croupier.chapters.pai_gow_poker.play.bank import (
     BANKING,
+    Centre,
     centre_clause,
     settle_bank,
     share_surplus,
@@ -39,6 +40,7 @@ from croupier.chapters.pai_gow_poker.play.contest import (
     MAIN,
     SLUG,
     STAY,
+    Contest,
     Hands,
     Verdict,
     advise,
@@ -52,7 +54,7 @@ from croupier.chapters.pai_gow_poker.play.deal import DEALING, deal, dealer_play
 from croupier.chapters.pai_gow_poker.play.faults import IRREGULARITIES
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
-from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Opening, Playbook, Shuffle, Wagering
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
@@ -64,6 +66,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
 
     from croupier.cards import Card
+    from croupier.play.banking import Bank
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
@@ -117,7 +120,7 @@ def play(state: Round) -> Play:
     yield from deal(state)
     yield from _set_all(state)
     against, dealer = yield from _set_banker(state)
-    state.extra["against"] = against
+    state.own(Contest).against = against
     yield from _surrenders(state)
     yield from _showdown(state, against, dealer)
 
@@ -175,7 +178,7 @@ def _voids(state: Round, seat: int) -> Generator[Step, Any, bool]:
 
 def _set_banker(state: Round) -> Generator[Step, Any, tuple[Hands, Hands | None]]:
     """The hands that all players meet, and the dealer's where the dealer wagers against a bank."""
-    bank = state.extra.get("bank")
+    bank = state.bank
     against = (yield from _set_bank(state, bank)) if bank else None
     dealer = None
     if dealer_plays(state):
@@ -185,21 +188,21 @@ def _set_banker(state: Round) -> Generator[Step, Any, tuple[Hands, Hands | None]
     if bank is None or against is None:
         assert dealer is not None
         return dealer, None
-    return against, dealer if bank["dealer_wager"] else None
+    return against, dealer if bank.dealer_wager else None
 
 
 def _set_dealer(state: Round) -> Hands:
     """(d): by the filed way; a dealer who sets otherwise must set again."""
     high, low = by_house_way(state, state.dealer)
     hands = rank(state, high, low)
-    given = state.extra.get("dealer_set_given")
+    given = state.stated.dealer_set
     if given is not None and not _is_same(state, given, hands):
         clause = cite("NJ-69F-11.11(i)")
-        if clause not in state.extra.get("resets", ()):
+        if clause not in state.resets:
             text = f"the dealer's hand is not set by the house way '{state.rules.house_way}' and must be reset"
             raise RuleError("setting", text, clause=clause, field="dealer.set")
-        state.extra.setdefault("notes", []).append((clause, f"the dealer's hand is reset: {hands.phrase}"))
-    state.extra["dealer_set"] = {HIGH: cards_text(high), LOW: cards_text(low)}
+        state.note(clause, f"the dealer's hand is reset: {hands.phrase}")
+    state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
     return hands
 
 
@@ -210,13 +213,13 @@ def _is_same(state: Round, given: Mapping[str, Sequence[Card]], hands: Hands) ->
     return len(given[LOW]) == 2 and rank(state, given[HIGH], given[LOW]).equal(hands)
 
 
-def _set_bank(state: Round, bank: Mapping[str, Any]) -> Generator[Step, Any, Hands]:
+def _set_bank(state: Round, bank: Bank) -> Generator[Step, Any, Hands]:
     """The bank sets its own hand, or the dealer sets it where the house shares the bank; a foul hand is reset."""
-    seat: int = bank["seat"]
+    seat: int = bank.seat
     cards = state.seats[seat].cards
     yield Mark("bank-set")
     answer: Any = HOUSE_WAY
-    if bank["co_bank"]:
+    if bank.co_bank:
         yield from _set_co_bank(state, seat)
     else:
         clause = cite("NJ-69F-11.9(c)")
@@ -227,7 +230,7 @@ def _set_bank(state: Round, bank: Mapping[str, Any]) -> Generator[Step, Any, Han
         clause = cite("NJ-69F-11.11(j)")
         hands = rank(state, *by_house_way(state, cards))
         yield Announce(f"the hand of the bank is reset: {hands.phrase}", clause)
-        state.extra.setdefault("notes", []).append((clause, f"the hand of the bank is reset: {hands.phrase}"))
+        state.note(clause, f"the hand of the bank is reset: {hands.phrase}")
     assert hands is not None
     yield Expose(seat, cite("NJ-69F-11.9(c)"), hands.phrase)
     return hands
@@ -275,7 +278,7 @@ def _surrender(state: Round, seat: int) -> Play:
     at = state.seats[seat]
     clause = cite("NJ-69F-11.9(e)1")
     yield Take(seat, (MAIN,), clause)
-    if not state.extra.get("bank"):
+    if not state.bank:
         yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
     if not has_side(state, seat):
         clause = cite("NJ-69F-11.9(e)2")
@@ -290,7 +293,9 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     """All wagers of one player, or some of them when the round is void."""
     if only is not None:
         return [line for line in side_lines(state, seat) if line.wager in only]
-    verdict = judge(state, seat, state.extra["against"])
+    against = state.own(Contest).against
+    assert against is not None
+    verdict = judge(state, seat, against)
     return [main_line(state, seat, verdict), *side_lines(state, seat)]
 
 
@@ -299,7 +304,7 @@ def _showdown(state: Round, against: Hands, dealer: Hands | None) -> Play:
     yield Mark("settling")
     seats = _from_the_right(state)
     verdicts = {seat: judge(state, seat, against) for seat in seats if MAIN in state.seats[seat].stakes}
-    if state.extra.get("bank"):
+    if state.bank:
         main = yield from settle_bank(state, verdicts, against, dealer)
     else:
         main = {
@@ -324,8 +329,8 @@ def _from_the_right(state: Round) -> list[int]:
     seats = [seat for seat in state.counterclockwise() if not state.seats[seat].out]
     if state.rules.reading("NJ-13") == "players-right":
         seats = seats[-1:] + seats[:-1]
-    bank = state.extra.get("bank")
-    return [*(s for s in seats if s != bank["seat"]), bank["seat"]] if bank else seats
+    bank = state.bank
+    return [*(s for s in seats if s != bank.seat), bank.seat] if bank else seats
 
 
 def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | None) -> Play:
@@ -333,7 +338,7 @@ def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | N
 
     The hand of the bank, which has no verdict, lies open already.
     """
-    bank = state.extra.get("bank")
+    bank = state.bank
     if verdict is not None and (verdict.outcome is not Outcome.SURRENDER or has_side(state, seat)):
         yield Expose(seat, centre_clause(bank) if bank else cite("NJ-69F-11.9(f)"), verdict.hand)
     if IMPERIAL in state.seats[seat].stakes:
@@ -348,21 +353,21 @@ def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | N
 
 def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
     """(i), (j), 11.10(l) to (n): winners from the right, each one's pai gow poker wager first."""
-    bank = state.extra.get("bank")
-    if bank and state.extra["dealer_result"] is Outcome.WIN:
-        yield from take_from_centre(state, bank["dealer_wager"])
-        amount = dollars(bank["dealer_wager"])
+    bank = state.bank
+    if bank and state.own(Centre).dealer_result is Outcome.WIN:
+        yield from take_from_centre(state, bank.dealer_wager)
+        amount = dollars(bank.dealer_wager)
         yield Announce(f"the dealer's wager is paid {amount} and returned with it", BANKING.dealer_paid)
     for seat, lines in winners:
         if bank and lines[0].wager == MAIN:
             yield from take_from_centre(state, lines[0].pay)
         yield Settle(seat, lines, cite("NJ-69F-11.9(j)"))
         yield from document(seat, lines)
-        if not bank or seat != bank["seat"]:
+        if not bank or seat != bank.seat:
             yield Discard(seat, cite("NJ-69F-11.9(k)"))
     if bank:
         yield from share_surplus(state)
-        yield Discard(bank["seat"], cite("NJ-69F-11.9(k)"))
+        yield Discard(bank.seat, cite("NJ-69F-11.9(k)"))
     if dealer_plays(state):
         yield Discard(DEALER, cite("NJ-69F-11.9(k)"))
 
@@ -381,7 +386,6 @@ PLAY = Playbook(
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
     equipped=equipped,
     conduct=(cite("NJ-69F-11.9(b)"), cite("NJ-69F-11.9(k)")),
-    remembers=("button",),
     words={"cover-device": "remove the device from the table"},
     banking=BANKING,
     dice=(24, cite("NJ-69F-11.4(a)1iii")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.chapters.pai_gow_poker.play.contest import MAIN, Hands, Verdict, compare, rounding
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
     from croupier.money import Cents
+    from croupier.play.banking import Bank
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
@@ -36,9 +38,18 @@ BANKING = BankLaw(
 )
 
 
-def centre_clause(bank: Mapping[str, Any]) -> str:
+@dataclass(slots=True)
+class Centre:
+    """The centre of the table: what lies there, what is still to be paid from it, and the end of the dealer's wager."""
+
+    lying: Cents = 0
+    due: Cents = 0
+    dealer_result: Outcome | None = None
+
+
+def centre_clause(bank: Bank) -> str:
     """The clause by which wagers go to the centre of the table and come from it."""
-    return BANKING.co_settles if bank["co_bank"] else BANKING.settles
+    return BANKING.co_settles if bank.co_bank else BANKING.settles
 
 
 def settle_bank(
@@ -47,41 +58,42 @@ def settle_bank(
     """(k) to (o): the dealer's wager against the bank, then the players'; (p): side wagers keep their own rules."""
     cite("NJ-69F-11.1/bank")
     cite("NJ-69F-11.10(p)")
-    bank = state.extra["bank"]
+    bank = state.the_bank()
     result = compare(dealer, against)[0] if dealer else None
-    state.extra["dealer_result"] = result
+    centre = state.own(Centre)
+    centre.dealer_result = result
     if result is not None:
         ends = {Outcome.WIN: "wins", Outcome.PUSH: "is returned", Outcome.LOSE: "goes to the centre"}
-        words = f"the dealer's wager of {dollars(bank['dealer_wager'])} {ends[result]}"
+        words = f"the dealer's wager of {dollars(bank.dealer_wager)} {ends[result]}"
         yield Announce(words, BANKING.dealer_settles)
     outcomes = {seat: verdict.outcome for seat, verdict in verdicts.items()}
     why = {seat: (verdict.clause, verdict.hand) for seat, verdict in verdicts.items()}
     lines = settle_with_bank(state, BANKING, outcomes, result, rounding(state.rules), why)
-    wagers = [(line.outcome, line.stake) for line in lines] + [(result, bank["dealer_wager"])]
-    state.extra["centre"] = sum(stake for end, stake in wagers if end in (Outcome.LOSE, Outcome.SURRENDER))
-    state.extra["due"] = sum(stake for end, stake in wagers if end is Outcome.WIN)
+    wagers = [(line.outcome, line.stake) for line in lines] + [(result, bank.dealer_wager)]
+    centre.lying = sum(stake for end, stake in wagers if end in (Outcome.LOSE, Outcome.SURRENDER))
+    centre.due = sum(stake for end, stake in wagers if end is Outcome.WIN)
     return {line.seat: line for line in lines}
 
 
 def take_from_centre(state: Round, amount: Cents) -> Play:
     """(l), (m): a winner is paid from the centre; when that is exhausted, the bank adds all that is still due."""
-    bank = state.extra["bank"]
-    missing = state.extra["due"] - state.extra["centre"]
-    if state.extra["centre"] < amount and missing > 0:
-        mine = -state.extra["bank_net"][bank["seat"]]
-        shared = f", the house {dollars(missing - mine)}" if bank["co_bank"] else ""
+    bank, centre = state.the_bank(), state.own(Centre)
+    missing = centre.due - centre.lying
+    if centre.lying < amount and missing > 0:
+        mine = -state.bank_gain
+        shared = f", the house {dollars(missing - mine)}" if bank.co_bank else ""
         yield Announce(f"the centre is exhausted: the bank adds {dollars(mine)}{shared}", centre_clause(bank))
-        state.extra["centre"] += missing
-    state.extra["centre"] -= amount
-    state.extra["due"] -= amount
+        centre.lying += missing
+    centre.lying -= amount
+    centre.due -= amount
 
 
 def share_surplus(state: Round) -> Play:
     """(l), (m): what is left in the centre goes to the bank less vigorish, half of it to the house where it shares."""
-    bank, surplus = state.extra["bank"], state.extra["centre"]
+    bank, surplus = state.the_bank(), state.own(Centre).lying
     if surplus:
-        gain = state.extra["bank_net"][bank["seat"]]
-        fee = vigorish(surplus // 2 if bank["co_bank"] else surplus, rounding(state.rules))
-        half = f"{dollars(surplus - gain - fee)} to the house, " if bank["co_bank"] else ""
+        gain = state.bank_gain
+        fee = vigorish(surplus // 2 if bank.co_bank else surplus, rounding(state.rules))
+        half = f"{dollars(surplus - gain - fee)} to the house, " if bank.co_bank else ""
         words = f"{dollars(surplus)} is left in the centre: {half}{dollars(fee)} vigorish, {dollars(gain)} to the bank"
         yield Announce(words, centre_clause(bank))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
@@ -125,7 +126,7 @@ def settle_numbers(state: Round) -> Play:
 def _numbers(state: Round, seat: int) -> list[Line]:
     """(b)3, (b)6: the number shown wins, paid in whole dollars; (c): nothing else of the round matters."""
     cite("NJ-69F-11.13(c)")
-    shown = state.extra.get("number")
+    shown = state.drawn.number
     clause = cite("NJ-69F-11.13(b)3")
     if shown is None:
         text = "a number wager is made, so the record must say which number was shown"
@@ -171,12 +172,12 @@ def _progressive(state: Round, seat: int) -> Line:
 
 def _from_meter(state: Round, share: Fraction, table: Paytable) -> Cents:
     """A share of the meter as the winners before have left it, seeded again where it is too low."""
-    if "meter" not in state.extra:
+    if state.meter is None:
         text = "a share of the meter is won, so the record must say what the meter stood at"
         raise InputError("meter", text, field="extra.meter", clause=FILED[PROGRESSIVE])
-    meter: Cents = state.extra["meter"]
+    meter = state.meter
     won = Rounding.CENT_DOWN.apply(share * meter)
-    state.extra["meter"] = max(meter - won, reseed_for(state.rules, table))
+    state.meter = max(meter - won, reseed_for(state.rules, table))
     return won
 
 
@@ -240,9 +241,9 @@ def gave_up(state: Round, seat: int) -> bool:
     return bool(decisions) and decisions[-1] == SURRENDER
 
 
-def owner(state: Round, seat: int) -> Any:
+def owner(state: Round, seat: int) -> int | str:
     """Who plays a seat; one player may have two."""
-    return state.extra.get("owners", {}).get(seat, seat)
+    return state.owners.get(seat, seat)
 
 
 def _insurance(state: Round, seat: int) -> Line:
@@ -274,6 +275,13 @@ def _seven_card(state: Round, seat: int) -> Line:
 
 
 # --- 11.19, 11.20: the imperial pai gow bonus wager
+
+
+@dataclass(slots=True)
+class Imperial:
+    """What this wager has paid each player in a round."""
+
+    paid: dict[int | str, Cents] = field(default_factory=dict)
 
 
 def _imperial(state: Round, seat: int) -> Line:
@@ -312,8 +320,8 @@ def _banker_hand(state: Round, seat: int) -> tuple[str | None, str]:
     clause = cite("NJ-69F-11.20(c)")
     if state.rules.reading("NJ-9") == "player-bonus-only":
         return None, clause
-    bank = state.extra.get("bank")
-    cards = state.seats[bank["seat"]].cards if bank and bank["seat"] != seat else state.dealer
+    bank = state.bank
+    cards = state.seats[bank.seat].cards if bank and bank.seat != seat else state.dealer
     highest: Any = state.rules.reading("NJ-10")
     return ranking.banker_high(cards, highest=highest), clause
 
@@ -324,13 +332,13 @@ def _limited(state: Round, seat: int, pay: Cents) -> Cents:
     if not isinstance(limit, int):
         return pay
     clause = cite("NJ-69F-11.20(d)")
-    so_far: dict[Any, Cents] = state.extra.setdefault("imperial_paid", {})
+    so_far = state.own(Imperial).paid
     who = owner(state, seat)
     kept = min(pay, limit - so_far.get(who, 0))
     so_far[who] = so_far.get(who, 0) + kept
     if kept < pay:
         text = f"seat {seat} {IMPERIAL}: {dollars(pay)} is cut to {dollars(kept)} by the payout limit"
-        state.extra.setdefault("notes", []).append((clause, text))
+        state.note(clause, text)
     return kept
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.chapters.pai_gow_poker.play.bonus import gave_up
@@ -40,6 +41,13 @@ class Hands(NamedTuple):
     def equal(self, other: Hands) -> bool:
         """Whether both hands are worth the same."""
         return (self.high.value, self.low.value) == (other.high.value, other.low.value)
+
+
+@dataclass(slots=True)
+class Contest:
+    """The hands that all players of a round meet, once they are set."""
+
+    against: Hands | None = None
 
 
 def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

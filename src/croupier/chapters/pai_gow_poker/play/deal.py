@@ -22,6 +22,7 @@ from croupier.play.positions import (
     deal_singly,
     deal_stacks,
     find_start,
+    found_by,
     place_of,
 )
 from croupier.play.steps import DEALER, Announce, Call, DealAround, Deliver, Discard, Mark, Stub
@@ -145,12 +146,6 @@ def method_of(rules: TableRules) -> str:
     return str(rules.option("dealing_method") or "manual-shoe")
 
 
-def _starts_by(state: Round) -> str:
-    """How the starting position is found; a record may leave the method open and tell what came of it."""
-    stated = state.rules.option("starting_position_method")
-    return str(stated or ("rng" if "number" in state.extra else "shaker"))
-
-
 # --- a deal from "no more bets" to seven cards in front of everybody who wagered
 
 
@@ -193,14 +188,14 @@ def _from_the_hand(state: Round, way: Way) -> Play:
     first = yield from _first_stack(state)
     start = yield from _start(state, way)
     yield Mark("dealing")
-    clause = (way.deal_with_bank if state.extra.get("bank") else None) or way.deal
+    clause = (way.deal_with_bank if state.bank else None) or way.deal
     for stack, place in zip(STACKS[first - 1 :] + STACKS[: first - 1], clockwise_from(state, start), strict=True):
         yield Deliver(stack, place, HAND, clause)
 
 
 def _first_stack(state: Round) -> Generator[Step, Any, int]:
     """11.10(i)1: the bank selects the stack that is delivered first; without a bank it is the leftmost."""
-    bank = state.extra.get("bank")
+    bank = state.bank
     if not bank:
         return 1
     clause = cite("NJ-69F-11.10(i)1")
@@ -209,7 +204,7 @@ def _first_stack(state: Round) -> Generator[Step, Any, int]:
         if data.get("stack") not in range(1, 8) or type(data["stack"]) is not int:
             raise RuleError("stack", "there are stacks 1 to 7", clause=clause, field="stack")
 
-    answer = yield Call("choose-stack", (Role.PLAYER,), clause, "select the first stack", accepts, bank["seat"])
+    answer = yield Call("choose-stack", (Role.PLAYER,), clause, "select the first stack", accepts, bank.seat)
     first: int = answer.get("stack", 1)
     yield Announce(f"the dealer moves stack {first} toward the players", clause)
     return first
@@ -235,9 +230,8 @@ def _in_batches(state: Round, way: Way, *, stacks: bool) -> Play:
 def _start(state: Round, way: Way) -> Generator[Step, Any, Place]:
     """11.8(b), 11.8A(e), 11.8B(c): the starting position, and the wagers on its number."""
     yield Mark("starting")
-    method = _starts_by(state)
-    law = STARTS[method]
-    bank = state.extra.get("bank")
+    law = STARTS[found_by(state)]
+    bank = state.bank
     if bank:
         exactly = state.rules.reading("NJ-18") == "exactly-three"
         law = replace(
@@ -264,14 +258,14 @@ def _remainder(state: Round, way: Way) -> Play:
 
 def _clear(state: Round, way: Way) -> Play:
     """Hands without a wager are collected unseen, the dealer's too where a bank plays and the dealer does not."""
-    if DICE.put_away and "dice" in state.extra:
+    if DICE.put_away and state.drawn.dice is not None:
         yield Announce("the shaker is covered, shaken once and put to the dealer's right", DICE.put_away)
     yield from clear_unwagered(state, way.clear)
-    if state.extra.get("bank") and not dealer_plays(state):
+    if state.bank and not dealer_plays(state):
         yield Discard(DEALER, way.clear)
 
 
 def dealer_plays(state: Round) -> bool:
     """Whether the dealer's cards matter: always without a bank; with one, for a wager against it or its imperial."""
-    bank = state.extra.get("bank")
-    return not bank or bool(bank["dealer_wager"]) or "imperial-bonus" in state.seats[bank["seat"]].stakes
+    bank = state.bank
+    return not bank or bool(bank.dealer_wager) or "imperial-bonus" in state.seats[bank.seat].stakes

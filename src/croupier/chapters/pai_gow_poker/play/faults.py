@@ -31,8 +31,8 @@ def _bank_has_dice(method: str) -> Callable[[TableRules], bool]:
 
 def _of_a_player(state: Round, found: Mapping[str, Any]) -> None:
     """(d) gives the option to a player; an exposed card of the bank falls under (e)."""
-    bank = state.extra.get("bank")
-    if bank and found.get("seat") == bank["seat"]:
+    bank = state.bank
+    if bank and found.get("seat") == bank.seat:
         text = "an exposed card of the bank voids all hands"
         raise RuleError("irregularity", text, clause=cite("NJ-69F-11.11(e)"), field="seat")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.chapters.pai_gow_tiles.play.contest import (
     PARTS,
     SLUG,
+    Contest,
     Hands,
     check_given,
     compare,
@@ -17,7 +18,7 @@ from croupier.chapters.pai_gow_tiles.play.contest import (
 )
 from croupier.errors import RuleError
 from croupier.money import dollars, vigorish
-from croupier.play.areas import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.banking import BankLaw, settle_with_bank
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
 from croupier.play.inputs import Role
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
     from croupier.families.hands.house_ways import Decision
+    from croupier.play.banking import Bank
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
 
@@ -108,14 +110,13 @@ BANK_START = Start(
 def play(state: Round) -> Play:
     """One round: the dice, the stacks, the setting of the hands, and the comparison with the dealer or the bank."""
     check_areas(state, WAGERING.boxes, bank_has_one=LAW.one_area)
-    bank = state.extra.get("bank")
+    bank = state.bank
     yield Mark("bank-shaking" if bank else "shaking")
     eight = state.rules.reading("NJ-19") == "eight-places"
     start = yield from find_start(state, BANK_START if bank else START, dead_hand=eight)
     yield Mark("dealing")
     yield from _deal(state, start)
     yield Mark("setting")
-    state.extra["set_hands"] = {}
     cite("NJ-69F-10.10(b)")
     for seat in order_of_setting(state, PAI_GOW):
         yield from _player_sets(state, seat)
@@ -124,7 +125,7 @@ def play(state: Round) -> Play:
 
 def _deal(state: Round, start: Place) -> Play:
     """The stacks go round counterclockwise; those without a wager join the dead hand."""
-    bank = state.extra.get("bank")
+    bank = state.bank
     clause = cite("NJ-69F-10.8(k)") if bank else cite("NJ-69F-10.6(d)")
     marked = cite("NJ-69F-10.8(l)") if bank else cite("NJ-69F-10.6(d)")
     places = counterclockwise_from(state, start, dead_hand=True)
@@ -136,7 +137,7 @@ def _deal(state: Round, start: Place) -> Play:
     for area in list(state.areas):
         if area != DEAD_HAND:
             yield Discard(area, joins, DEAD)
-    if bank and not bank["dealer_wager"]:
+    if bank and not bank.dealer_wager:
         yield Discard(DEALER, joins, DEAD)
     covered = cite("NJ-69F-10.8(m)") if bank else cite("NJ-69F-10.6(f)")
     yield Announce("the shaker is covered, shaken once and placed to the right of the dealer", covered)
@@ -155,7 +156,8 @@ def _player_sets(state: Round, seat: int) -> Play:
     if answer == VOID:
         yield from _give_back(state, seat)
     else:
-        state.extra["set_hands"][seat] = _as_set(state, seat, answer)
+        hands = state.own(Contest).hands[seat] = _as_set(state, seat, answer)
+        state.laid[seat] = hands[:2]
 
 
 def _setting_ask(state: Round, seat: int, clause: str, later: tuple[str, ...] = ()) -> Ask:
@@ -204,10 +206,10 @@ def advise(state: Round, seat: int) -> Decision:
 def _dealer_sets(state: Round) -> Hands:
     """The dealer's hands as they must be set; a record may show others only if it says that they were reset."""
     hands = house_hands(state.rules, state.dealer)
-    given = state.extra.get("dealer_set_given")
+    given = state.stated.dealer_set
     if given is not None:
         check_given(state, given, state.dealer, hands, "dealer.set")
-    state.extra["dealer_set"] = hands.texts
+    state.dealer_set = hands.texts
     return hands
 
 
@@ -222,7 +224,7 @@ def _against_dealer(state: Round) -> Play:
     yield Mark("comparing")
     winners = []
     for seat in state.counterclockwise():
-        if seat not in state.extra["set_hands"]:
+        if seat not in state.own(Contest).hands:
             continue
         if (yield from _surrenders(state, seat)):
             continue
@@ -257,7 +259,7 @@ def _show(line: Line, clause: str) -> Play:
 
 
 def _line(state: Round, seat: int, house: Hands) -> Line:
-    hands: Hands = state.extra["set_hands"][seat]
+    hands = state.own(Contest).hands[seat]
     stake = state.seats[seat].stakes[PAI_GOW]
     outcome, clause = compare(state.rules, hands, house)
     if outcome is Outcome.LOSE:
@@ -272,7 +274,7 @@ def _line(state: Round, seat: int, house: Hands) -> Line:
 
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
     """The wager of one player against the dealer's hands."""
-    if (only is not None and PAI_GOW not in only) or seat not in state.extra.get("set_hands", {}):
+    if (only is not None and PAI_GOW not in only) or seat not in state.own(Contest).hands:
         return []
     return [_line(state, seat, _dealer_sets(state))]
 
@@ -307,14 +309,14 @@ DEALER_WAGER = {
 
 def _against_bank(state: Round) -> Play:
     """(n) to (r): first the dealer's wager, then the players counterclockwise, then the centre of the table."""
-    bank = state.extra["bank"]
-    clause = LAW.co_settles if bank["co_bank"] else LAW.settles
+    bank = state.the_bank()
+    clause = LAW.co_settles if bank.co_bank else LAW.settles
     yield Mark("bank-setting")
     hands = yield from _bank_sets(state, bank)
     dealer_result = yield from _dealer_against(state, bank, hands)
     yield Mark("comparing")
     results: dict[int, Outcome] = {}
-    for seat in [seat for seat in state.counterclockwise() if seat in state.extra["set_hands"]]:
+    for seat in [seat for seat in state.counterclockwise() if seat in state.own(Contest).hands]:
         if (yield from _surrenders(state, seat)):
             results[seat] = Outcome.SURRENDER
             continue
@@ -325,14 +327,14 @@ def _against_bank(state: Round) -> Play:
             yield Settle(seat, (line._replace(clause=clause),), clause)
             yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
     yield from _centre(state, results, dealer_result, clause)
-    for place in (DEALER, bank["seat"]) if bank["dealer_wager"] else (bank["seat"],):
+    for place in (DEALER, bank.seat) if bank.dealer_wager else (bank.seat,):
         yield Discard(place, cite("NJ-69F-10.7(l)"), RIGHT)
 
 
-def _bank_sets(state: Round, bank: Mapping[str, Any]) -> Generator[Step, Any, Hands]:
+def _bank_sets(state: Round, bank: Bank) -> Generator[Step, Any, Hands]:
     """The bank sets its own hands; for a co-bank the dealer does, the filed way."""
-    seat: int = bank["seat"]
-    if not bank["co_bank"]:
+    seat: int = bank.seat
+    if not bank.co_bank:
         answer = yield _setting_ask(state, seat, cite("NJ-69F-10.7(c)"))
         return _as_set(state, seat, answer)
     text = "set the hands of the co-bank the filed way"
@@ -356,15 +358,15 @@ def _accepts_co_bank(state: Round, seat: int) -> Callable[[Mapping[str, Any]], N
     return accepts
 
 
-def _dealer_against(state: Round, bank: Mapping[str, Any], hands: Hands) -> Generator[Step, Any, Outcome | None]:
+def _dealer_against(state: Round, bank: Bank, hands: Hands) -> Generator[Step, Any, Outcome | None]:
     """(n): the hands of the dealer, if there is a wager on them, and of the bank."""
     result = None
-    if bank["dealer_wager"]:
+    if bank.dealer_wager:
         yield Mark("dealer-setting")
         dealer = _dealer_sets(state)
         yield Expose(DEALER, LAW.dealer_settles, dealer.phrase)
         result = compare(state.rules, dealer, hands)[0]
-    yield Expose(bank["seat"], LAW.co_settles if bank["co_bank"] else LAW.dealer_settles, hands.phrase)
+    yield Expose(bank.seat, LAW.co_settles if bank.co_bank else LAW.dealer_settles, hands.phrase)
     if result is not None:
         yield Announce(DEALER_WAGER[result], LAW.dealer_settles)
     return result
@@ -372,10 +374,10 @@ def _dealer_against(state: Round, bank: Mapping[str, Any], hands: Hands) -> Gene
 
 def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome | None, clause: str) -> Play:
     """(o) and (p): winners are paid from what lost; the bank, or bank and house, add the rest or share what is left."""
-    bank = state.extra["bank"]
+    bank = state.the_bank()
     lines = settle_with_bank(state, LAW, results, dealer_result, rounding(state.rules))
-    gain = state.extra["bank_net"][bank["seat"]]
-    own = bank["dealer_wager"]
+    gain = state.bank_gain
+    own = bank.dealer_wager
     lying = sum(line.stake for line in lines if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
     lying += own if dealer_result is Outcome.LOSE else 0
     winners = [line for line in lines if line.outcome is Outcome.WIN]
@@ -383,16 +385,16 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
     yield Announce(f"{dollars(lying)} lies in the centre of the table, {dollars(owed)} has won", clause)
     if owed > lying:
         house = owed - lying + gain
-        share = f" and the table inventory {dollars(house)}" if bank["co_bank"] else ""
+        share = f" and the table inventory {dollars(house)}" if bank.co_bank else ""
         yield Announce(f"the bank adds {dollars(-gain)}{share} to the centre", clause)
     if dealer_result is Outcome.WIN:
         yield Announce(f"the dealer's wager is paid {dollars(own)}; both go to the table inventory", LAW.dealer_paid)
     for line in winners:
-        phrase = state.extra["set_hands"][line.seat].phrase
+        phrase = state.own(Contest).hands[line.seat].phrase
         yield Settle(line.seat, (line._replace(hand=phrase),), LAW.vigorish)
         yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
     if lying > owed:
-        half = ", half of it for the house," if bank["co_bank"] else ""
+        half = ", half of it for the house," if bank.co_bank else ""
         yield Announce(f"of the {dollars(lying - owed)} left{half} the bank keeps {dollars(gain)}", clause)
 
 
@@ -401,14 +403,14 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
 
 def _may_void(state: Round, data: Mapping[str, Any]) -> None:
     """(d) is for a player who has not set the hand; a tile of the bank falls under (e)."""
-    bank, seat = state.extra.get("bank"), data.get("seat")
-    if bank and seat == bank["seat"]:
+    bank, seat = state.bank, data.get("seat")
+    if bank and seat == bank.seat:
         text = "an exposed tile of the bank voids all hands"
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(e)"), field="seat")
     if seat not in state.seats:
         text = "no such seat plays in this round"
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
-    if seat in state.extra.get("set_hands", {}):
+    if seat in state.own(Contest).hands:
         text = "the player has seen and set all four tiles"
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
 

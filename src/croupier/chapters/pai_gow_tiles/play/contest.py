@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,6 +54,13 @@ class Hands(NamedTuple):
     def texts(self) -> dict[str, str]:
         """Both hands as a record writes them."""
         return {"high": _text(self.high.cards), "low": _text(self.low.cards)}
+
+
+@dataclass(slots=True)
+class Contest:
+    """The hands that the players have set in a round."""
+
+    hands: dict[int, Hands] = field(default_factory=dict)
 
 
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
@@ -125,7 +133,7 @@ def check_given(
         raise InputError("setting", "the set hands are not two and two of the tiles that were dealt", field=field)
     laid = hands_of(state.rules, given["high"], given["low"])
     right = _looks(laid.high.cards) == _looks(hands.high.cards) and not laid.fouled
-    if not right and clause not in state.extra.get("resets", ()):
+    if not right and clause not in state.resets:
         text = f"the hands must be set {hands.texts['high']} / {hands.texts['low']}, and reset if they were not"
         raise RuleError("setting", text, clause=clause, field=field)
 

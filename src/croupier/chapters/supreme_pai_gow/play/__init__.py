@@ -31,7 +31,7 @@ from croupier.chapters.supreme_pai_gow.play.contest import (
 from croupier.chapters.supreme_pai_gow.play.deal import DEALING, deal, equipped
 from croupier.errors import RuleError
 from croupier.money import Rounding, dollars
-from croupier.play.banking import BankLaw, settle_with_bank
+from croupier.play.banking import Bank, BankLaw, settle_with_bank
 from croupier.play.chapter import Cards, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
 from croupier.play.equipment import dealt_by
 from croupier.play.inputs import Role
@@ -121,29 +121,29 @@ def play(state: Round) -> Play:
     yield from deal(state)
     yield from _decide_on_exposed(state)
     hands = yield from _set_hands(state)
-    yield from (_against_bank if state.extra.get("bank") else _against_dealer)(state, hands)
+    yield from (_against_bank if state.bank else _against_dealer)(state, hands)
 
 
 def _set_hands(state: Round) -> Generator[Step, Any, dict[int, Hands]]:
     """(a) and (b): each player sets two hands, the bank its own; those of a co-bank the dealer sets (13(e))."""
-    bank = state.extra.get("bank") or {"seat": 0, "co_bank": False}
+    bank = state.bank or Bank(seat=0)
     choices = (HOUSE_WAY,) if state.rules.option("advise_house_way") is not False else ()
     hands = {}
     yield Mark("setting")
     for seat in setting_order(state):
         at = state.seats[seat]
-        if at.out or (seat == bank["seat"] and bank["co_bank"]):
+        if at.out or (seat == bank.seat and bank.co_bank):
             continue
         two = not each_has_one(state) and len(areas_of(state, seat)) > 1
         clause = cite("MA-SPG-15(b)") if two else cite("MA-SPG-12(a)")
         accepts = accepts_setting(SLUG, at.cards, PARTS, cite("MA-SPG-12(a)"))
-        later = () if seat == bank["seat"] else (SURRENDER,)
+        later = () if seat == bank.seat else (SURRENDER,)
         answer = yield Ask(seat, "setting", choices, clause, accepts, later=later)
         hands[seat] = laid(state, seat, answer)
-    if bank["co_bank"]:
+    if bank.co_bank:
         text = "set the hands of the co-bank by the house way"
-        yield Call("set-hand", (Role.DEALER,), cite("MA-SPG-13(e)"), text, _by_house_way_only(state), bank["seat"])
-        hands[bank["seat"]] = by_house_way(state.rules, state.seats[bank["seat"]].cards)
+        yield Call("set-hand", (Role.DEALER,), cite("MA-SPG-13(e)"), text, _by_house_way_only(state), bank.seat)
+        hands[bank.seat] = by_house_way(state.rules, state.seats[bank.seat].cards)
     yield Mark("set")
     return hands
 
@@ -232,7 +232,7 @@ BANK = BankLaw(
 
 def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Any]], None]:
     """(e): the hands of a co-bank are set by the house way and by no other."""
-    seat = state.extra["bank"]["seat"]
+    seat = state.the_bank().seat
     return lambda data: check_house_way(state, seat, data.get("decision", HOUSE_WAY), BANK.co_bank)
 
 
@@ -243,21 +243,21 @@ def _bank_hands(state: Round, hands: Hands, seat: int) -> Hands:
         spared = {cite("MA-SPG-12(g)(3)")}
     if hands.fault not in spared:
         return hands
-    state.extra.setdefault("notes", []).append((cite("MA-SPG-16(j)"), "the bank's hands are reset by the house way"))
+    state.note(cite("MA-SPG-16(j)"), "the bank's hands are reset by the house way")
     return by_house_way(state.rules, state.seats[seat].cards)
 
 
 def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
     """(k) to (p): the dealer's wager, then each player's hands, then the centre of the table."""
-    bank = state.extra["bank"]
-    clause = BANK.co_settles if bank["co_bank"] else BANK.settles
+    bank = state.the_bank()
+    clause = BANK.co_settles if bank.co_bank else BANK.settles
     yield Mark("revealing")
-    house = _bank_hands(state, hands[bank["seat"]], bank["seat"])
+    house = _bank_hands(state, hands[bank.seat], bank.seat)
     dealer = yield from _dealer_against_bank(state, house)
     yield Mark("settling")
     results: dict[int, tuple[Outcome, str]] = {}
     for seat in state.counterclockwise():
-        if state.seats[seat].out or seat == bank["seat"]:
+        if state.seats[seat].out or seat == bank.seat:
             continue
         if (yield from _surrenders(seat)):
             results[seat] = (Outcome.SURRENDER, cite("MA-SPG-12(e)"))
@@ -272,15 +272,15 @@ def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
 
 def _dealer_against_bank(state: Round, house: Hands) -> Generator[Step, Any, Outcome | None]:
     """(k): the dealer's hands and the bank's, and what becomes of the wager that the dealer made."""
-    rules, bank = state.rules, state.extra["bank"]
-    hands = dealer_hands(state) if bank["dealer_wager"] else None
+    rules, bank = state.rules, state.the_bank()
+    hands = dealer_hands(state) if bank.dealer_wager else None
     if hands is not None:
         yield Expose(DEALER, BANK.dealer_settles, phrase(rules, hands))
-    yield Expose(bank["seat"], BANK.co_bank if bank["co_bank"] else BANK.dealer_settles, phrase(rules, house))
+    yield Expose(bank.seat, BANK.co_bank if bank.co_bank else BANK.dealer_settles, phrase(rules, house))
     if hands is None:
         return None
     outcome, _ = contest(rules, hands, house)
-    yield Announce(f"the dealer's wager of {dollars(bank['dealer_wager'])}: {outcome}", BANK.dealer_settles)
+    yield Announce(f"the dealer's wager of {dollars(bank.dealer_wager)}: {outcome}", BANK.dealer_settles)
     return outcome
 
 
@@ -288,8 +288,8 @@ def _from_centre(
     state: Round, hands: dict[int, Hands], results: dict[int, tuple[Outcome, str]], dealer: Outcome | None
 ) -> Play:
     """(l), (m), (n): wagers are settled from the centre of the table; (p): bonus wagers as ever."""
-    bank = state.extra["bank"]
-    clause = BANK.co_settles if bank["co_bank"] else BANK.settles
+    bank = state.the_bank()
+    clause = BANK.co_settles if bank.co_bank else BANK.settles
     lines = {line.seat: _in_words(state, line, hands, results) for line in _bank_lines(state, results, dealer)}
     yield Announce(_centre(state, lines, dealer), clause)
     if dealer is Outcome.WIN:
@@ -306,7 +306,7 @@ def _from_centre(
         yield from _settle_bonus(state, seat, cite("MA-SPG-13(p)"))
         yield Discard(seat, clause=cite("MA-SPG-12(j)"))
     yield from _late_bonuses(state, surrendered)
-    if bank["dealer_wager"]:
+    if bank.dealer_wager:
         yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
 
 
@@ -314,7 +314,7 @@ def _bank_lines(state: Round, results: dict[int, tuple[Outcome, str]], dealer: O
     """Reading MA-6: as printed, (l) sends the bank's vigorish to a section that has nothing on rounding."""
     outcomes = {seat: outcome for seat, (outcome, _) in results.items()}
     lines = settle_with_bank(state, BANK, outcomes, dealer, rounding(state.rules))
-    if state.rules.reading("MA-6") == "as-printed" and not state.extra["bank"]["co_bank"]:
+    if state.rules.reading("MA-6") == "as-printed" and not state.the_bank().co_bank:
         settle_with_bank(state, BANK, outcomes, dealer, Rounding.CENT_DOWN)
     return lines
 
@@ -330,12 +330,12 @@ def _in_words(state: Round, line: Line, hands: dict[int, Hands], results: dict[i
 
 def _centre(state: Round, lines: dict[int, Line], dealer: Outcome | None) -> str:
     """The centre of the table in words."""
-    bank = state.extra["bank"]
-    wager = bank["dealer_wager"]
+    bank = state.the_bank()
+    wager = bank.dealer_wager
     taken = sum(line.stake for line in lines.values() if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
     taken += wager if dealer is Outcome.LOSE else 0
     owed = sum(line.pay for line in lines.values()) + (wager if dealer is Outcome.WIN else 0)
-    who = "co-bank and house" if bank["co_bank"] else "bank"
+    who = "co-bank and house" if bank.co_bank else "bank"
     end = f"{dollars(taken - owed)} over for the {who}" if taken >= owed else f"{dollars(owed - taken)} from the {who}"
     return f"{dollars(taken)} in the centre, {dollars(owed)} to pay: {end}"
 
@@ -357,7 +357,7 @@ def _decide_on_exposed(state: Round) -> Play:
 
 def _not_the_bank(state: Round, data: Mapping[str, Any]) -> None:
     """An exposed card of the bank voids the round and leaves the bank no choice."""
-    if (state.extra.get("bank") or {}).get("seat") == data.get("seat"):
+    if state.bank_seat() == data.get("seat"):
         text = "an exposed card of the bank voids all hands"
         raise RuleError("irregularity", text, clause=cite("MA-SPG-16(e)"), field="seat")
 
@@ -457,7 +457,6 @@ PLAY = Playbook(
     conduct=(cite("MA-SPG-12(b)"), cite("MA-SPG-12(j)"), cite("MA-SPG-16(o)")),
     check_stakes=check_stakes,
     banking=BANK,
-    remembers=("button",),
     equipped=equipped,
     dice=(24, cite("MA-SPG-4(a)(1)(iii)")),
 )

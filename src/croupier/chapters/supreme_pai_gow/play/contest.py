@@ -79,10 +79,10 @@ def _places(way: str, ranks: tuple[int, ...], equal: str, joker: str, zero: str)
 def dealer_hands(state: Round) -> Hands:
     """12(c) and (d): the dealer's hands by the house way; 16(i): hands set otherwise must be reset."""
     hands = by_house_way(state.rules, state.dealer)
-    given, clause = state.extra.get("dealer_set_given"), cite("MA-SPG-16(i)")
-    if given is not None and not _same_rank(state.rules, given, hands) and clause not in state.extra.get("resets", ()):
+    given, clause = state.stated.dealer_set, cite("MA-SPG-16(i)")
+    if given is not None and not _same_rank(state.rules, given, hands) and clause not in state.resets:
         raise RuleError("setting", f"the house way sets {texts(hands)}", clause=clause, field="dealer.set")
-    state.extra["dealer_set"] = texts(hands)
+    state.dealer_set = texts(hands)
     return hands
 
 
@@ -190,7 +190,7 @@ def bonus_line(state: Round, seat: int) -> Line:
     capped = _limited(state, seat, slug, pay)
     if capped < pay:
         text = f"seat {seat} {BONUS}: {dollars(pay)} cut to {dollars(capped)} by the payout limit"
-        state.extra.setdefault("notes", []).append((cite("MA-SPG-14(b)"), text))
+        state.note(cite("MA-SPG-14(b)"), text)
     return Line(seat, BONUS, stake, Outcome.WIN, capped, clause, state.rules.book.game.hands[BONUS][slug].name)
 
 
@@ -228,7 +228,7 @@ def _limited(state: Round, seat: int, slug: str, pay: Cents) -> Cents:
             hand, wins = _bonus_hand(state, other)
             if hand == ROYAL or (every and wins >= most):
                 sharing[other] = at.stakes[BONUS]
-    owners = state.extra.get("owners") or {}
+    owners = state.owners
     if len({owners.get(other, other) for other in sharing}) < 2:
         return min(pay, most)
     return min(pay, most * sharing[seat] // sum(sharing.values()))
@@ -239,14 +239,14 @@ def _limited(state: Round, seat: int, slug: str, pay: Cents) -> Cents:
 
 def areas_of(state: Round, seat: int) -> list[int]:
     """The areas of the player who wagers here."""
-    owners = state.extra.get("owners") or {}
+    owners = state.owners
     player = owners.get(seat, seat)
     return sorted(other for other in state.seats if owners.get(other, other) == player)
 
 
 def each_has_one(state: Round) -> bool:
     """Whether nobody wagers on two areas."""
-    owners = state.extra.get("owners") or {}
+    owners = state.owners
     return len(set(owners.values())) == len(owners)
 
 
@@ -254,7 +254,7 @@ def check_areas(state: Round, one_area: str) -> None:
     """15(a): two adjacent areas at most, where the licensee permits it; one for the bank (reading MA-10)."""
     if each_has_one(state):
         return
-    bank = (state.extra.get("bank") or {}).get("seat")
+    bank = state.bank_seat()
     most = 2 if state.rules.option("two_adjacent_areas") is True else 1
     for seat in state.seats:
         areas = areas_of(state, seat)

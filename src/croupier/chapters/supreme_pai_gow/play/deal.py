@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import RuleError
 from croupier.play.chapter import Dealing
 from croupier.play.inputs import Role
-from croupier.play.positions import Start, clear_unwagered, clockwise_from, counterclockwise_from, find_start
+from croupier.play.positions import Start, clear_unwagered, clockwise_from, counterclockwise_from, find_start, found_by
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Deliver, Discard, Mark, Stub
 from croupier.rulebook import cite
 
@@ -131,13 +131,13 @@ def _stub(state: Round, way: Way) -> Play:
 
 def _from_hand(state: Round, way: Way) -> Play:
     """Seven stacks, dealt to and fro, of which the rest is put away before they are delivered."""
-    bank = state.extra.get("bank")
+    bank = state.bank
     yield Mark("stacking")
     for turn in range(HAND):
         # 9(c): left to right, so from the seventh stack to the first, then back.
         yield DealAround(STACKS[::-1] if turn % 2 == 0 else STACKS, 1, cite("MA-SPG-9(c)"))
     yield from _stub(state, way)
-    first = (yield from _first_stack(bank["seat"])) if bank else 0
+    first = (yield from _first_stack(bank.seat)) if bank else 0
     start = yield from _start(state, way)
     yield Mark("delivering")
     for stack, place in zip(_stack_order(first), _delivery(state, start), strict=True):
@@ -169,7 +169,7 @@ def _stack_order(chosen: int) -> tuple[str, ...]:
 
 def _delivery(state: Round, start: Place) -> list[Place]:
     """Counterclockwise, but clockwise with a bank; reading MA-4 may have it clockwise by every method."""
-    if state.extra.get("bank") or state.rules.reading("MA-4") == "clockwise":
+    if state.bank or state.rules.reading("MA-4") == "clockwise":
         return clockwise_from(state, start)
     return counterclockwise_from(state, start)
 
@@ -215,20 +215,17 @@ def _law(method: str, way: Way, *, banked: bool) -> Start:
 
 def _start(state: Round, way: Way) -> Generator[Step, Any, Place]:
     """8(b), 9(e), 10(c): where the first card or stack goes."""
-    bank = bool(state.extra.get("bank"))
-    # A record may leave the method open and tell what came of it.
-    stated = state.rules.option("starting_position_method")
-    method = str(stated or ("rng" if "number" in state.extra else "shaker"))
+    bank = state.bank is not None
     yield Mark("starting")
     yield Announce("the starting position is determined", way.with_bank if bank else way.begin)
-    return (yield from find_start(state, _law(method, way, banked=bank)))
+    return (yield from find_start(state, _law(found_by(state), way, banked=bank)))
 
 
 def _clear(state: Round, way: Way) -> Play:
     """Hands without a wager are collected unseen, the dealer's too where a bank plays and the dealer does not."""
-    if DICE.put_away and "dice" in state.extra:
+    if DICE.put_away and state.drawn.dice is not None:
         yield Announce("the shaker is covered, shaken once and put to the dealer's right", DICE.put_away)
     yield from clear_unwagered(state, way.clear)
-    bank = state.extra.get("bank")
-    if bank and not bank["dealer_wager"]:
+    bank = state.bank
+    if bank and not bank.dealer_wager:
         yield Discard(DEALER, clause=cite("MA-SPG-13(k)"))

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 def check_areas(state: Round, clause: str, *, bank_has_one: str | None = None) -> None:
     """Refuse more areas for a player than the licensee permits, two that are apart, or two of the bank."""
     areas: dict[str, list[int]] = {}
-    for seat, owner in _owners(state).items():
+    for seat, owner in state.owners.items():
         areas.setdefault(owner, []).append(seat)
     most = 2 if state.rules.option("two_adjacent_areas") is True else 1
-    bank = (state.extra.get("bank") or {}).get("seat")
+    bank = state.bank_seat()
     for owner, seats in areas.items():
         if bank_has_one is not None and bank in seats and len(seats) > 1:
             raise RuleError("box", "the bank may wager on one area only", clause=bank_has_one, field="bank.seat")
@@ -28,15 +28,10 @@ def check_areas(state: Round, clause: str, *, bank_has_one: str | None = None) -
 
 def order_of_setting(state: Round, wager: str) -> list[int]:
     """Counterclockwise without the bank, but of two areas of one player the one with the larger wager first."""
-    bank = (state.extra.get("bank") or {}).get("seat")
-    order, owners = [seat for seat in state.counterclockwise() if seat != bank], _owners(state)
+    bank = state.bank_seat()
+    order, owners = [seat for seat in state.counterclockwise() if seat != bank], state.owners
     for at, (one, other) in enumerate(list(pairwise(order))):
         same = one in owners and owners[one] == owners.get(other)
         if same and state.seats[other].stakes[wager] > state.seats[one].stakes[wager]:
             order[at], order[at + 1] = other, one
     return order
-
-
-def _owners(state: Round) -> dict[int, str]:
-    """Who plays which position; a record may leave it open."""
-    return state.extra.get("owners") or {}
