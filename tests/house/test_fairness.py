@@ -17,7 +17,7 @@ from croupier.house.records import Act, Pledge, Reveal
 from croupier.house.replay import document
 from croupier.play.chapter import playbook
 from croupier.rulebook import slugs
-from tests.house.play import Company
+from croupier.testing.company import Company
 
 CARD_GAMES = [game for game in slugs() if game != "pokette"]
 

@@ -1,4 +1,4 @@
-"""No frame holds what its viewer may not see; and the scanner that says so can see leaks."""
+"""The scanner that says of every chapter that no frame shows what its viewer may not see can see leaks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,9 @@ import pytest
 
 from croupier.house import frames, parts, projection
 from croupier.house.scan import scan
-from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
     from croupier.play.inputs import Event
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("game", list(slugs()))
-async def test_frames_of_random_rounds_leak_nothing(game: str) -> None:
-    found = await scan(game, 12, seed=5)
-    assert found.leaks == []
-    assert found.frames > 12 * 5
 
 
 @pytest.mark.asyncio

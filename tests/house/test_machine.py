@@ -17,8 +17,8 @@ from croupier.house.records import Posting, Sitting, read_entry
 from croupier.play.inputs import Role
 from croupier.play.views import view as engine_view
 from croupier.rulebook import slugs
+from croupier.testing.company import Company
 from croupier.tiles import parse_tiles
-from tests.house.play import Company
 
 GAMES = list(slugs())
 

@@ -16,7 +16,7 @@ from croupier.house.silence import in_words
 from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.steps import Ask
 from croupier.rulebook import slugs
-from tests.house.play import Company
+from croupier.testing.company import Company
 
 PLAYER = re.compile(r"\bp-\d")
 

@@ -9,7 +9,7 @@ from croupier.cards import RANKS, SUITS, cards_text
 from croupier.drill.house import house_decision, legal_settings
 from croupier.families.hands.settings import SETTERS
 from croupier.pieces import pieces_of
-from croupier.play.auto import staff
+from croupier.play.auto import staff_act
 from croupier.play.inputs import Input, Role
 from croupier.play.journal import Journal
 from croupier.play.setting import parts_of
@@ -51,10 +51,6 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "two adjacent ranks": tuple(f"{high} {low}" for low, high in pairwise(RANKS)),
     "suit": tuple(SUITS),
 }
-
-
-class _Once(Exception):  # noqa: N818 - stopping is not an error
-    """The staff has done one thing."""
 
 
 class Practice:
@@ -109,18 +105,10 @@ class Practice:
     # --- the staff
 
     def _staff(self) -> None:
-        def stop(given: Input) -> None:
-            if given.act in TOLD:
-                self.told.update(given.data)
-            raise _Once
-
-        self.journal.sink = stop
-        try:
-            staff(self.journal, self.rng, lambda: next(self._ticks))
-        except _Once:
-            pass
-        finally:
-            self.journal.sink = None
+        given = staff_act(self.journal, self.table.due()[0], self.rng, next(self._ticks))
+        if given.act in TOLD:
+            self.told.update(given.data)
+        self.do(given)
 
     # --- wagers
 

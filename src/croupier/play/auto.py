@@ -21,9 +21,13 @@ def staff(journal: Journal, rng: random.Random, clock: Callable[[], int]) -> lis
         due = table.due()[0]
         if due.act in ("bet", "decide", "bank") or (due.act == "view" and not table.betting.players):
             return events
-        role = _role(journal, due)
-        who = _who(journal, due, role)
-        events += journal.do(Input(due.act, role, who, clock(), _data(journal, due, rng)))
+        events += journal.do(staff_act(journal, due, rng, clock()))
+
+
+def staff_act(journal: Journal, due: Due, rng: random.Random, at: int) -> Input:
+    """How the staff, or a player whom a formality is offered, carries out what is due."""
+    role = _role(journal, due)
+    return Input(due.act, role, _who(journal, due, role), at, _data(journal, due, rng))
 
 
 def _role(journal: Journal, due: Due) -> Role:

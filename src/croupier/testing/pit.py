@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+INVENTORY = 1_000_000_00
+
+
 def referee(game: str, seats: dict[str, dict[str, Any]], **parts: Any) -> Ruling:
     """Rule on a record; `parts` are the other keys of the record (dealer, extra, submission, irregularities)."""
     return rule(read_record({"game": game, "seats": seats, **parts}))
@@ -49,7 +52,7 @@ class Pit:
 
     def __init__(self, game: str, rules: TableRules | None = None, *, stepped: bool = False) -> None:
         self.game = playbook(game)
-        self.journal = Journal(Table(self.game, rules or rules_for(game), inventory=1_000_000_00, stepped=stepped))
+        self.journal = Journal(Table(self.game, rules or rules_for(game), inventory=INVENTORY, stepped=stepped))
         self.table = self.journal.table
         self.clock = 0
 

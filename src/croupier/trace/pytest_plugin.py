@@ -13,6 +13,9 @@ from croupier.rulebook import rulebooks
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# So that a failure in a suite shows the values that it compared.
+pytest.register_assert_rewrite("croupier.testing")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--clauses-to`, by which `croupier trace` asks which tests prove which clause."""

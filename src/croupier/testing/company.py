@@ -1,4 +1,4 @@
-"""A house without sockets for the tests: random players at a table, driven as the live table drives it."""
+"""A house without sockets: random players at one table, driven as the live table drives it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Company:
         while (owed := self.machine.owed()) is not None:
             self.conduct.write(owed)
         self.keep()
-        seats = self.rng.sample(range(1, 7), players)
+        seats = self.rng.sample(range(1, self.machine.rules.book.game.positions + 1), players)
         for number, seat in enumerate(sorted(seats), 1):
             data = {"seat": seat, "chips": 10_000_000, "name": f"Player {number}"}
             self.act("sit", f"p-{number}", data)
@@ -68,14 +68,14 @@ class Company:
         self.keep()
 
     def play(self, rounds: int) -> None:
-        """So many rounds."""
+        """Play some rounds."""
         for _ in range(rounds):
             self.begin()
             while self.machine.table.state is not None:
                 self.decide()
 
     def play_stepped(self, rounds: int, *, faults: float) -> int:
-        """So many rounds step by step, in which things go wrong now and then; how many did."""
+        """Play some rounds step by step, in which things go wrong now and then; how many did."""
         self.conduct.switch(self.at, "stepped", 1, "host", None)
         self.keep()
         happened, last = 0, self.machine.round + rounds

@@ -1,0 +1,235 @@
+"""The tests that every chapter must pass. A chapter's package takes them all by naming its game:
+
+    from croupier.testing import suites
+
+    class TestMyGame(suites.Chapter):
+        slug = "my-game"
+
+A part that the chapter lacks is skipped by name. What a chapter promises beyond this, its own tests say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+import pytest
+
+from croupier.chapter import chapter
+from croupier.errors import InputError, RuleError
+from croupier.house.audit import audit
+from croupier.house.demo import offering
+from croupier.house.proof import checks
+from croupier.house.replay import document
+from croupier.house.scan import scan
+from croupier.play.auto import staff_act
+from croupier.play.chapter import playbook
+from croupier.play.inputs import Input, Role
+from croupier.play.procedures import dealing_way, standing
+from croupier.rulebook import Enforcement, rulebook, rulebooks
+from croupier.submission import Level, check, explain, load, starter
+from croupier.testing.company import Company
+from croupier.testing.monkey import Monkey, conserves, fingerprint, survives
+from croupier.testing.pit import Pit
+from croupier.trace.code import citations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.play.inputs import Due
+
+STAFF = (Role.DEALER, Role.FLOORPERSON, Role.DEVICE, Role.SURVEILLANCE, Role.PLAYER)
+
+
+class Suite:
+    """Tests of one chapter, whose slug the class names; a class may be parametrised by `slug` instead."""
+
+    slug: ClassVar[str]
+
+    @pytest.fixture(name="slug")
+    def _slug(self) -> str:
+        return self.slug
+
+
+class Law(Suite):
+    """The data: complete, free of contradictions, and the chapter's own."""
+
+    def test_every_id_is_the_chapters_own(self, slug: str) -> None:
+        book = rulebook(slug)
+        assert book.game.slug == slug
+        assert [clause for clause in book.clauses if not clause.startswith(book.game.prefix)] == []
+        everywhere = Counter(name for one in rulebooks().values() for name in (*one.clauses, *one.readings))
+        assert [name for name in (*book.clauses, *book.readings) if everywhere[name] > 1] == []
+
+    def test_the_code_cites_every_clause_that_it_must_enforce(self, slug: str) -> None:
+        book = rulebook(slug)
+        cited = {citation.clause for citation in citations(Path(str(chapter(slug).folder)))}
+        assert sorted(cited - set(book.clauses)) == []
+        cited |= {citation.clause for citation in citations()}
+        ways = (Enforcement.ENGINE, Enforcement.PROCEDURE)
+        must = {clause.id for clause in book.clauses.values() if clause.enforcement in ways}
+        assert sorted(must - cited) == []
+
+    def test_the_starter_is_valid_and_can_be_explained(self, slug: str) -> None:
+        for text in (starter(slug), offering(slug)):
+            _, found = check(text.encode())
+            assert [problem for problem in found if problem.level is Level.ERROR] == []
+            rules = load(text.encode()).tables[0]
+            assert rules.game == slug
+            assert {sentence.clause for sentence in explain(rules)} <= set(rules.book.clauses)
+
+
+class Table(Suite):
+    """What a table of the game promises: order, roles, places, and that a refused act changes nothing."""
+
+    def test_every_procedure_has_its_own_hands(self, slug: str) -> None:
+        """From delivery to the first wager, each step is refused to everybody else, by its clause."""
+        pit = seated(slug)
+        for due in preparing(pit):
+            assert due.clause in pit.table.rules.book.clauses
+            for role in STAFF:
+                if role not in due.roles:
+                    refused(pit, Input(due.act, role, "ann", pit.clock, {}), due.clause)
+        assert pit.table.due()[0].act in ("bet", "bank")
+
+    def test_no_wager_before_the_table_is_open(self, slug: str) -> None:
+        pit = seated(slug)
+        due = pit.table.due()[0]
+        refused(pit, Input("bet", Role.PLAYER, "ann", pit.clock, {"wagers": {}}), due.clause)
+        refused(pit, Input("no-more-bets", Role.DEALER, "dealer", pit.clock, {}), due.clause)
+
+    def test_what_stands_all_the_time_is_recorded(self, slug: str) -> None:
+        pit = seated(slug)
+        list(preparing(pit))
+        recorded = [event.clause for event in pit.journal.events if event.kind == "in-force"]
+        assert recorded == standing(pit.game, pit.table.rules)
+        assert set(recorded) <= set(rulebook(slug).clauses)
+
+    def test_there_are_as_many_positions_as_the_chapter_says(self, slug: str) -> None:
+        positions, law = rulebook(slug).game.positions, playbook(slug).wagering
+        pit = Pit(slug)
+        for seat in (0, positions + 1, "1", None):
+            given = Input("sit", Role.PLAYER, "eve", 0, {"seat": seat, "chips": 0})
+            refused(pit, given, law.positions)
+        for seat in range(1, positions + 1):
+            pit.sit(f"player-{seat}", seat)
+
+    def test_only_seated_players_wager_and_only_until_the_betting_is_closed(self, slug: str) -> None:
+        monkey = Monkey(slug, 3)
+        law, pit = monkey.table.game.wagering, monkey.pit
+        while monkey.table.state is None:
+            given = monkey.lawful()
+            if given.act == "bet":
+                refused(pit, given._replace(who="eve"), law.seated or law.chips)
+            if monkey.table.can(given):
+                pit.journal.do(given)
+        wagers = next(iter(pit.table.state.seats.values())).stakes if pit.table.state else {}
+        refused(pit, Input("bet", Role.PLAYER, "ann", monkey.at, {"wagers": wagers}), law.closing)
+        refused(pit, Input("clear", Role.PLAYER, "ann", monkey.at, {}), law.closing)
+
+    def test_an_idle_table_shows_its_cards_and_starts_again(self, slug: str) -> None:
+        law = playbook(slug).shuffle
+        if not law.idle:
+            return
+        pit = seated(slug)
+        list(preparing(pit))
+        assert pit.do("idle")[0].clause == law.idle
+        acts = [due.act for due in preparing(pit)]
+        assert acts[0] == "view"
+        assert "shuffle" in acts
+        assert pit.table.due()[0].act in ("bet", "bank")
+
+    def test_cards_are_changed_in_time(self, slug: str) -> None:
+        game = playbook(slug)
+        pit = seated(slug)
+        list(preparing(pit))
+        found = game.cards.hours.get(dealing_way(game, pit.table.rules))
+        if found is None:
+            return
+        hours, clause = found
+        monkey = Monkey(slug, 5)
+        while not monkey.table.betting.bets:
+            given = monkey.lawful()
+            if given.act != "no-more-bets" and monkey.table.can(given):
+                monkey.pit.journal.do(given)
+        late = Input("no-more-bets", Role.DEALER, "dealer", monkey.at + hours * 3600, {})
+        refused(monkey.pit, late, clause)
+
+    @pytest.mark.parametrize("stepped", [False, True])
+    @pytest.mark.parametrize("seed", range(3))
+    def test_a_table_survives_anything(self, slug: str, seed: int, stepped: bool) -> None:
+        survives(slug, seed, stepped=stepped)
+
+
+class Money(Suite):
+    """Not a cent is lost or made, whatever goes wrong; and a referee settles every round as the table did."""
+
+    def test_rounds_conserve_chips_to_the_cent(self, slug: str) -> None:
+        conserves(slug)
+
+    def test_irregularities_at_any_step(self, slug: str) -> None:
+        company = Company(slug, 11, players=min(3, rulebook(slug).game.positions), sitting=150)
+        happened = company.play_stepped(5, faults=0.08)
+        assert happened or not playbook(slug).irregularities or not playbook(slug).deals_cards
+        asyncio.run(self._audited(company, slug))
+
+    def test_the_referee_settles_every_round_as_the_table_did(self, slug: str) -> None:
+        company = Company(slug, 5, players=min(2, rulebook(slug).game.positions), sitting=150)
+        company.play(8)
+        assert asyncio.run(self._audited(company, slug))["settlement"] == {True}
+
+    async def _audited(self, company: Company, slug: str) -> dict[str, set[bool | None]]:
+        """Audit what was written, and check each round from its public document alone."""
+        store = await company.store()
+        assert (await audit(store, thorough=True)).damages == []
+        held: dict[str, set[bool | None]] = {}
+        for row in await store.rounds(f"{slug}-1"):
+            found = json.loads(msgspec.json.encode(await document(store, f"{slug}-1", row.number, "p-1")))
+            for one in checks(found):
+                assert one.holds is not False, one.text
+                held.setdefault(one.name, set()).add(one.holds)
+        return held
+
+
+class Leaks(Suite):
+    """Nobody is shown what they may not see."""
+
+    def test_frames_of_random_rounds_leak_nothing(self, slug: str) -> None:
+        found = asyncio.run(scan(slug, 12, seed=5, guests=min(4, rulebook(slug).game.positions)))
+        assert found.leaks == []
+        assert found.frames > 12 * 5
+
+
+class Chapter(Law, Table, Money, Leaks):
+    """Everything."""
+
+
+def seated(slug: str) -> Pit:
+    """A table that is not open yet, where somebody waits."""
+    pit = Pit(slug)
+    pit.sit("ann", 1)
+    return pit
+
+
+def preparing(pit: Pit) -> Iterator[Due]:
+    """Each procedure that is due before wagers or an offer of the bank, before it is carried out."""
+    rng = random.Random(1)
+    while pit.table.cabinet.queue and (due := pit.table.due()[0]).act != "bank":
+        yield due
+        pit.clock += 1
+        pit.journal.do(staff_act(pit.journal, due, rng, pit.clock))
+
+
+def refused(pit: Pit, given: Input, clause: str) -> None:
+    """The table refuses an input by this clause, and nothing has changed."""
+    before, count = fingerprint(pit.table), len(pit.journal.inputs)
+    with pytest.raises(InputError) as caught:
+        pit.journal.do(given)
+    assert not isinstance(caught.value, RuleError) or caught.value.clause == clause, caught.value
+    assert fingerprint(pit.table) == before
+    assert len(pit.journal.inputs) == count
