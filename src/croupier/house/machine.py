@@ -7,13 +7,14 @@ pledge) the machine states in `owed`, and whoever drives it writes that down nex
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
+from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver
 from croupier.house.records import (
     Act,
     Chips,
@@ -35,17 +36,17 @@ from croupier.submission import load
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from croupier.house.debts import Debt
     from croupier.house.records import AnyEntry
     from croupier.play.betting import Player as Seated
-    from croupier.play.chapter import Irregularity, Playbook
+    from croupier.play.chapter import Irregularity
     from croupier.play.lines import Line
     from croupier.play.progressive import Meter
-    from croupier.play.round import Memory, Round
-    from croupier.play.steps import Play
+    from croupier.play.round import Ended, Memory, Round
     from croupier.submission import TableRules
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Finished:
     """A round that is over: its last state, and what became of everybody."""
 
@@ -107,7 +108,7 @@ class Machine:
     def __init__(self, opened: Opened, rules: TableRules | None = None) -> None:
         self.opened = opened
         self.rules = rules or rules_of(opened.submission, opened.game)
-        self.game = self._watched(playbook(opened.game))
+        self.game = playbook(opened.game)
         self.advisor = Advisor(self.rules, self.game)
         self.names: dict[str, Persona] = {}
         self.bots = 0
@@ -118,27 +119,13 @@ class Machine:
         self.sworn: dict[int, Sworn] = {}
         self.current: int | None = None
         self.asked = 0
-        self._begun: Round | None = None
-        self._posted_before: tuple[int, ...] = ()
-        self.taken: set[tuple[int, str]] = set()
-        self._void: str | None = None
         self._round_first = 1
-        self._debts: list[tuple[Any, ...]] = []
+        self._debts: list[Debt] = []
         self.meter_posted = 0
         self.table = Table(self.game, self.rules, inventory=opened.inventory)
         if self.table.meter is not None:
             self.meter_posted = ledger.meter_cents(self.table.meter)
-        self._debts.append(("opening", opened.inventory, self.meter_posted))
-
-    def _watched(self, game: Playbook) -> Playbook:
-        """The chapter, with each new round remembered, because the engine lets go of it at its end."""
-
-        def play(state: Round) -> Play:
-            self._begun, self.taken, self._void = state, set(), None
-            self._posted_before = state.memory.get("posted", ())
-            return game.play(state)
-
-        return replace(game, play=play)
+        self._debts.append(Opening(opened.inventory, self.meter_posted))
 
     # --- entries
 
@@ -165,7 +152,7 @@ class Machine:
             case Chips():
                 player = self.table.betting.players[entry.who]
                 player.chips += entry.amount
-                self._debts.append(("buy-in", entry.who, entry.amount))
+                self._debts.append(BuyIn(entry.who, entry.amount, self.names[entry.who].bot))
                 return [Event("chips", self.game.wagering.chips, player.seat, text=entry.who)]
             case _:
                 return []
@@ -177,35 +164,28 @@ class Machine:
     def _act(self, entry: Act) -> list[Event]:
         table, betting = self.table, self.table.betting
         before: dict[str, Seated] = dict(betting.players)
-        rounds = table.rounds
+        rounds, ended = table.rounds, table.ended
         events = table.do(self.given(entry))
         if entry.act == "sit":
             self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
-            self._debts.append(("buy-in", entry.who, entry.data.get("chips", 0)))
+            self._debts.append(BuyIn(entry.who, entry.data.get("chips", 0), self.names[entry.who].bot))
         if entry.act in DRAWS or entry.act in PLACES:
             self._use(entry)
         if table.rounds != rounds and self.current is not None:
             self.sworn[self.current].rounds.append(self.round)
         if table.asking is not None and any(event.kind == "ask" for event in events):
             self.asked = entry.seq
-        for event in events:
-            if event.kind == "take" and isinstance(event.place, int):
-                self.taken |= {(event.place, wager) for wager in event.text.split(", ")}
-            elif event.kind == "void":
-                self._void = event.clause
-        if table.state is None and self._begun is not None:
-            self._finish(entry.seq)
+        if table.ended is not None and table.ended is not ended:
+            self._finish(table.ended, entry.seq)
         # A player who left is gone as soon as no round keeps the wagers.
         for name, player in before.items():
             if name not in betting.players:
-                self._debts.append(("cash-out", name, player.chips))
+                self._debts.append(CashOut(name, player.chips, self.names[name].bot))
         return events
 
-    def _finish(self, last: int) -> None:
-        state = self._begun
-        assert state is not None
-        self._begun = None
-        self.last = Finished(
+    def _finish(self, ended: Ended, last: int) -> None:
+        state = ended.state
+        over = self.last = Finished(
             number=self.round,
             at=self.at,
             sitting=self.began,
@@ -214,14 +194,17 @@ class Machine:
             state=state,
             lines=tuple(state.lines),
             owners=dict(state.owners),
-            taken=frozenset(self.taken),
+            taken=frozenset(state.taken),
             pledge=self.sworn[self.current].pledge if self.current is not None else None,
-            void=self.game.irregularities.get(self._void) if self._void else None,
-            posted=self._posted_before,
+            void=self.game.irregularities.get(ended.void.clause) if ended.void else None,
+            posted=ended.before.get("posted", ()),
         )
         # The store keeps every round; the engine need not.
         del self.table.history[:-1]
-        self._debts.append(("round", self.last))
+        meter = self.table.meter
+        to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
+        vigorish = sum(line.vigorish for line in over.lines)
+        self._debts.append(RoundOver(over.number, over.first, last, over.by_player(), vigorish, to_meter))
 
     def owners(self) -> dict[int, str]:
         """Whose each seat is: by the wagers on it, or by who sits there."""
@@ -281,7 +264,7 @@ class Machine:
     def owed(self) -> AnyEntry | None:
         """The next entry that what happened makes necessary."""
         if self._debts:
-            return self._posting(self._debts[0])
+            return self._debts[0].posting(self.opened.table, self.seq + 1, self.at)
         for sworn in self.spent():
             pledge = sworn.pledge
             return Reveal(
@@ -296,30 +279,9 @@ class Machine:
             )
         return None
 
-    def _posting(self, debt: tuple[Any, ...]) -> Posting:
-        table, here = self.opened.table, {"seq": self.seq + 1, "at": self.at}
-        match debt:
-            case ("opening", int(inventory), int(seed)):
-                legs = ledger.opening(table, inventory, seed)
-                return Posting(why="opening", legs=legs, first=1, last=1, **here)
-            case ("buy-in", str(who), int(amount)):
-                legs = ledger.buy_in(table, who, amount, bot=self.names[who].bot)
-                return Posting(why="buy-in", legs=legs, first=self.seq, last=self.seq, **here)
-            case ("cash-out", str(who), int(amount)):
-                legs = ledger.cash_out(table, who, amount, bot=self.names[who].bot)
-                return Posting(why="cash-out", legs=legs, first=self.seq, last=self.seq, **here)
-            case ("round", Finished() as over):
-                meter = self.table.meter
-                now = ledger.meter_cents(meter) if meter is not None else self.meter_posted
-                vigorish = sum(line.vigorish for line in over.lines)
-                legs = ledger.settlement(table, over.by_player(), vigorish, now - self.meter_posted)
-                return Posting(why="round", legs=legs, first=over.first, last=over.last, round=over.number, **here)
-            case _:
-                raise AssertionError(debt)
-
     def _posted(self, entry: Posting) -> list[Event]:
         """Debts are paid in the order in which they arose."""
-        if not self._debts or self._debts[0][0] != entry.why:
+        if not self._debts or self._debts[0].why != entry.why:
             raise InputError("posting", f"nothing calls for the posting in entry {entry.seq}", field="posting")
         self._debts.pop(0)
         if entry.why == "round":
@@ -365,7 +327,6 @@ class Machine:
         self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds
         self.meter_posted, self.bots = entry.meter_posted, entry.bots
         self._round_first = entry.seq
-        self._begun = None
         known = self.names
         self.names = {who: known[who] for who in (self.last.owners.values() if self.last else ()) if who in known}
         for p in entry.players:

@@ -278,7 +278,7 @@ class Projector:
             state.face_up.get(seat, 0),
             state.face_up.get(COMMUNITY, 0),
             self._lines(state).get(seat, 0),
-            sum([place == seat for place, _ in self.machine.taken]) if self.machine.taken else 0,
+            sum([place == seat for place, _ in state.taken]) if state.taken else 0,
             asking is not None and asking.seat == seat,
         )
 
@@ -307,7 +307,7 @@ class Projector:
             wagers = stakes_of(stakes, betting.choices.get(seat, {}))
             return model.Seat(**here, state="betting" if wagers else "seated", wagers=wagers)
         asked = "deciding" if table.asking is not None and table.asking.seat == seat else None
-        return seat_of(self.machine, state, seat, here, taken=self.machine.taken, mine=mine, stage=asked)
+        return seat_of(self.machine, state, seat, here, taken=state.taken, mine=mine, stage=asked)
 
     # --- what is asked
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
     from croupier.play.banking import Bank
+    from croupier.play.chapter import Irregularity
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
 
@@ -114,6 +115,8 @@ class Round:
     options: dict[int, str] = field(default_factory=dict)
     phrases: dict[Place, str] = field(default_factory=dict)
     face_up: dict[Place, int] = field(default_factory=dict)
+    # Wagers that left the layout before the round was over.
+    taken: set[tuple[int, str]] = field(default_factory=set)
     # Who plays which position; a record may leave it open.
     owners: dict[int, str] = field(default_factory=dict)
     bank: Bank | None = None
@@ -195,6 +198,15 @@ class Round:
         lines = [part for line in lines for part in self.by_choice(line)]
         self.lines += lines
         return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A round that is over: its last state, what the table remembered before it, and why it was void."""
+
+    state: Round
+    before: Memory
+    void: Irregularity | None = None
 
 
 # Steps that tell a viewer something and change nothing in the round.

@@ -21,7 +21,7 @@ from croupier.play.lines import Outcome
 from croupier.play.orders import STAFF, Orders, need
 from croupier.play.procedures import in_words
 from croupier.play.progressive import meter_for
-from croupier.play.round import Memory, Round, Seat, carry_out, check_answer, stands
+from croupier.play.round import Ended, Memory, Round, Seat, carry_out, check_answer, stands
 from croupier.play.setting import sets_cards
 from croupier.play.steps import (
     DEALER,
@@ -42,6 +42,7 @@ from croupier.play.steps import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.cards import Card
     from croupier.money import Cents
     from croupier.play.chapter import Playbook
     from croupier.play.steps import Place, Play, Step
@@ -71,8 +72,9 @@ class Table:
         self.now = 0
         self.rounds = 0
         self.since_count = 0
-        self.history: list[tuple[Any, ...]] = []
+        self.history: list[tuple[tuple[Place, tuple[Card, ...]], ...]] = []
         self.state: Round | None = None
+        self.ended: Ended | None = None
         self.play: Play | None = None
         self.step: Step | None = None
         self.asking: Ask | None = None
@@ -374,6 +376,7 @@ class Table:
                 if self.meter is not None and "progressive" in wagers:
                     self.meter.contribute(state.seats[seat].stakes["progressive"])
                     state.meter = self.meter.shown
+                state.taken.update((seat, wager) for wager in wagers)
                 return [Event("take", clause, seat, text=", ".join(wagers))]
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)
@@ -466,7 +469,7 @@ class Table:
         removed = not given.data.get("misdealt", False)
         return events + self._void(Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed))
 
-    def _finish(self) -> list[Event]:
+    def _finish(self, void: Irregularity | None = None) -> list[Event]:
         """The round is over: pay, collect, and prepare the next one."""
         state = self.state
         assert state is not None
@@ -477,6 +480,7 @@ class Table:
         if not self.game.deals_cards:
             # What was shown goes back where it is kept: it is not dealt again.
             self.cabinet.rack.clear()
+        self.ended = Ended(state, self.memory, void)
         self.memory = state.memory
         self.state = self.play = self.step = self.asking = self.calling = self.stub = self.doomed = None
         if self.banking is not None:
@@ -555,7 +559,7 @@ class Table:
         assert self.play is not None
         self.play.close()
         lines = void_lines(self.game, state, rule)
-        events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish()]
+        events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *self._finish(rule)]
         if rule.removes_deck and not misdealt:
             self.open_again()
             events.append(Event("deck-removed", rule.clause))

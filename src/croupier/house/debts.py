@@ -1,0 +1,75 @@
+"""What a table owes the ledger after something has happened at it: each debt builds the posting that pays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from croupier.house import ledger
+from croupier.house.records import Posting
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table was opened: its inventory and the seed of its meter."""
+
+    why: ClassVar = "opening"
+    inventory: Cents
+    seed: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.opening(table, self.inventory, self.seed)
+        return Posting(seq=seq, at=at, why="opening", legs=legs, first=1, last=1)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """Somebody took chips."""
+
+    why: ClassVar = "buy-in"
+    who: str
+    amount: Cents
+    bot: bool
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.buy_in(table, self.who, self.amount, bot=self.bot)
+        return Posting(seq=seq, at=at, why="buy-in", legs=legs, first=seq - 1, last=seq - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut:
+    """Somebody left with the chips that remained."""
+
+    why: ClassVar = "cash-out"
+    who: str
+    amount: Cents
+    bot: bool
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.cash_out(table, self.who, self.amount, bot=self.bot)
+        return Posting(seq=seq, at=at, why="cash-out", legs=legs, first=seq - 1, last=seq - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver:
+    """A round was settled by the entries from `first` to `last`: what everybody won, the commission, the meter."""
+
+    why: ClassVar = "round"
+    number: int
+    first: int
+    last: int
+    nets: Mapping[str, Cents]
+    vigorish: Cents
+    to_meter: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.settlement(table, self.nets, self.vigorish, self.to_meter)
+        return Posting(seq=seq, at=at, why="round", legs=legs, first=self.first, last=self.last, round=self.number)
+
+
+Debt: TypeAlias = Opening | BuyIn | CashOut | RoundOver
