@@ -98,14 +98,15 @@ def part(slug: str, name: str, kind: type[T]) -> T:
 def digest(package: str, suffixes: tuple[str, ...] = (".py", ".toml")) -> str:
     """A digest of a package's files, by which whatever was computed from them is known to be stale."""
     found = hashlib.sha256()
-    for name, file in _walk(files(package), suffixes):
+    for name, file in walk(files(package), suffixes):
         found.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 
-def _walk(folder: Traversable, suffixes: tuple[str, ...], prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+def walk(folder: Traversable, suffixes: tuple[str, ...], prefix: str = "") -> Iterator[tuple[str, Traversable]]:
+    """The files of a folder by their path in it, in its order, however deep they lie."""
     for item in sorted(folder.iterdir(), key=lambda item: item.name):
         if item.is_dir() and item.name != "__pycache__":
-            yield from _walk(item, suffixes, f"{prefix}{item.name}/")
+            yield from walk(item, suffixes, f"{prefix}{item.name}/")
         elif item.name.endswith(suffixes):
             yield prefix + item.name, item
