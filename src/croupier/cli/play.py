@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter, validators
+from msgspec.structs import asdict
 
 from croupier.cli.output import console
+from croupier.edition import edition
 from croupier.errors import InputError
 from croupier.play.chapter import playbook
 from croupier.play.journal import input_line
@@ -72,7 +74,9 @@ def _kept(file: Path | None, game: str, submission: str) -> Iterator[Callable[[I
     with target:
         from croupier.terminal.session import INVENTORY
 
-        target.write(codec.dumps({"game": game, "inventory": INVENTORY, "submission": submission}) + "\n")
+        rules = asdict(edition(game))
+        header = {"game": game, "inventory": INVENTORY, "submission": submission, "edition": rules}
+        target.write(codec.dumps(header) + "\n")
         yield lambda given: print(input_line(given), file=target, flush=True)
 
 

@@ -12,6 +12,7 @@ from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Any
 
+from croupier.edition import edition
 from croupier.errors import CroupierError, InputError
 from croupier.house import bots, chain, ledger
 from croupier.house.conduct import Conduct
@@ -191,13 +192,21 @@ class House:
         return await self._open_table(f"{game}-{number}", clean, game, text)
 
     async def _open_table(self, table: str, name: str, game: str, submission: str) -> LiveTable:
+        rules = edition(game)
         opened = Opened(
-            seq=1, at=self.now(), table=table, name=name, game=game, submission=submission, inventory=INVENTORY
+            seq=1,
+            at=self.now(),
+            table=table,
+            name=name,
+            game=game,
+            submission=submission,
+            inventory=INVENTORY,
+            edition=rules,
         )
         body = canonical(opened)
         link = chain.link(chain.START, body)
         await self.store.append(Append(table, [Written(1, body, link)], sitting=1))
-        conduct = Conduct(Machine(opened), link, self.random, sitting=self.settings.sitting)
+        conduct = Conduct(Machine(opened), link, self.random, sitting=self.settings.sitting, edition=rules)
         found = LiveTable(conduct, self.store, self.purse, self.clocked)
         await self._serve(found)
         return found

@@ -9,15 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from croupier.errors import InputError, RuleError
 from croupier.house import bots, chain, silence, staff
 from croupier.house.frames import Told, tell
-from croupier.house.records import Act, Chips, Switch, canonical, read_entry
+from croupier.house.records import Act, Chips, Resumed, Switch, canonical, read_entry
 from croupier.play.inputs import Input, Role
 
 if TYPE_CHECKING:
     import random
 
+    from croupier.edition import Edition
     from croupier.house.machine import Finished, Machine
     from croupier.house.records import AnyEntry
 
@@ -46,11 +49,21 @@ class Batch:
 class Conduct:
     """Runs one machine; randomness comes from outside, time with every call."""
 
-    def __init__(self, machine: Machine, head: bytes, random: random.Random, *, sitting: int = 1000) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        head: bytes,
+        random: random.Random,
+        *,
+        sitting: int = 1000,
+        edition: Edition | None = None,
+    ) -> None:
         self.machine = machine
         self.head = head
         self.random = random
         self.sitting = sitting
+        # What judges now, whoever judged before.
+        self.edition = edition
         self.batch = Batch()
 
     def take(self) -> Batch:
@@ -124,13 +137,30 @@ class Conduct:
 
     # --- what follows by itself
 
+    def take_up(self, at: int) -> None:
+        """Write what a journal still owes, and where it was written under another edition, that ours takes it up."""
+        machine = self.machine
+        while (owed := machine.owed()) is not None:
+            self.write(owed)
+        if self.edition is not None and not self.edition.same(machine.edition):
+            self.write(Resumed(seq=machine.seq + 1, at=max(at, machine.at), edition=self.edition))
+
+    def _next_sitting(self, at: int) -> None:
+        """Begin a new sitting when it is time, or when another edition took this one up."""
+        machine, betting = self.machine, self.machine.table.betting
+        if machine.ending and machine.table.state is None:
+            for seat in reversed(list(betting.bets)):
+                self.act(at, "clear", Role.PLAYER, betting.owners[seat], {"seat": seat}, by="staff")
+        if (machine.ending or machine.seq - machine.began >= self.sitting) and machine.may_rest():
+            sitting = machine.rest(max(at, machine.at))
+            self.write(msgspec.structs.replace(sitting, edition=self.edition or msgspec.UNSET))
+
     def go_on(self, at: int) -> None:
         """Let the staff work until somebody else must act."""
         machine = self.machine
         for _ in range(ENDLESS):
             at = max(at, machine.at)
-            if machine.seq - machine.began >= self.sitting and machine.may_rest():
-                self.write(machine.rest(at))
+            self._next_sitting(at)
             entry = staff.next_entry(machine, self.random, at)
             if entry is None:
                 return

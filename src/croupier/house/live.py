@@ -130,8 +130,7 @@ class LiveTable:
 
     async def prepare(self) -> None:
         """Let the staff do what is due at a table that was opened or rebuilt just now."""
-        while (owed := self.machine.owed()) is not None:
-            self.conduct.write(owed)
+        self.conduct.take_up(self.clocked.now())
         self._fresh = True
         await self.ask(lambda _: None)
 

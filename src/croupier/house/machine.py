@@ -23,6 +23,7 @@ from croupier.house.records import (
     Player,
     Pledge,
     Posting,
+    Resumed,
     Reveal,
     Sitting,
     Switch,
@@ -114,6 +115,9 @@ class Machine:
         self.bots = 0
         self.seq, self.at = opened.seq, opened.at
         self.sitting = self.began = 1
+        self.edition = opened.edition or None
+        # Whether this sitting ends as soon as nothing is at stake.
+        self.ending = False
         self.rounds_before = 0
         self.last: Finished | None = None
         self.sworn: dict[int, Sworn] = {}
@@ -143,6 +147,9 @@ class Machine:
                 return self._posted(entry)
             case Sitting():
                 return self._sit_anew(entry)
+            case Resumed():
+                self.edition, self.ending = entry.edition, True
+                return []
             case Switch(what="stepped"):
                 self.table.stepped = bool(entry.value)
                 return [Event("stepped", "", text="step by step" if entry.value else "without stops")]
@@ -246,6 +253,8 @@ class Machine:
         table = self.table
         if table.state is not None:
             return []
+        if self.ending and not table.betting.bets:
+            return list(self.sworn.values())
         if not self.game.deals_cards:
             return [sworn for sworn in self.sworn.values() if sworn.used]
         cabinet = table.cabinet
@@ -294,8 +303,10 @@ class Machine:
     def may_rest(self) -> bool:
         """Whether a new sitting could begin: no round, no wagers, and the cards due to be shuffled anyway."""
         table = self.table
-        if table.state is not None or table.betting.bets or self._debts or self.sworn or table.rounds == 0:
+        if table.state is not None or table.betting.bets or self._debts or self.sworn:
             return False
+        if self.ending or table.rounds == 0:
+            return self.ending
         queue = table.cabinet.queue
         return not self.game.deals_cards or bool(queue and queue[0].act == "shuffle")
 
@@ -325,6 +336,7 @@ class Machine:
         table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
         self._debts = []
         self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds
+        self.edition, self.ending = entry.edition or None, False
         self.meter_posted, self.bots = entry.meter_posted, entry.bots
         self._round_first = entry.seq
         known = self.names

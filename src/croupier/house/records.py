@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
+
+from croupier.edition import Edition
 
 HOUSE = "house"
 
@@ -20,13 +23,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
-    """A table is opened under a submission; always the first entry of its journal."""
+    """A table is opened under a submission; always the first entry of its journal.
+
+    Here and with every sitting stands the edition of the rules that judge from then on; release 0.1.0 left it out.
+    """
 
     table: str
     name: str
     game: str
     submission: str
     inventory: int
+    edition: Edition | UnsetType = UNSET
 
 
 class Act(Entry, frozen=True, kw_only=True, tag="act"):
@@ -107,6 +114,16 @@ class Sitting(Entry, frozen=True, kw_only=True, tag="sitting"):
     memory: dict[str, Any]
     stepped: bool
     bots: int
+    edition: Edition | UnsetType = UNSET
+
+
+class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
+    """The house came back under another edition, which judges all of this sitting as it was written.
+
+    It finishes the round that was under way; then the sitting ends.
+    """
+
+    edition: Edition
 
 
 class Switch(Entry, frozen=True, kw_only=True, tag="switch"):
@@ -133,9 +150,9 @@ class Enrolled(Entry, frozen=True, kw_only=True, tag="enrolled"):
     name: str
 
 
-TableEntry: TypeAlias = Opened | Act | Pledge | Reveal | Posting | Sitting | Switch | Chips
+TableEntry: TypeAlias = Opened | Act | Pledge | Reveal | Posting | Sitting | Resumed | Switch | Chips
 HouseEntry: TypeAlias = Enrolled | Posting
-AnyEntry: TypeAlias = Opened | Act | Pledge | Reveal | Posting | Sitting | Switch | Chips | Enrolled
+AnyEntry: TypeAlias = TableEntry | Enrolled
 
 # The order of keys is kept: the engine settles wagers in the order in which they were named.
 _ENCODER = msgspec.json.Encoder()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.edition import edition
 from croupier.house import chain
 from croupier.house.conduct import Conduct
 from croupier.house.machine import Machine
@@ -30,7 +31,7 @@ async def recover(store: Store, table: str, random: Any, sitting: int) -> tuple[
     opened = read_entry(first[0].body)
     assert isinstance(opened, Opened)
     machine = Machine(opened)
-    conduct = Conduct(machine, chain.START, random, sitting=sitting)
+    conduct = Conduct(machine, chain.START, random, sitting=sitting, edition=edition(opened.game))
     told: list[Told] = []
     for row in rows:
         told += conduct.replay(read_entry(row.body))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from croupier.edition import edition
 from croupier.errors import InputError
 from croupier.house import chain
 from croupier.house.conduct import Batch, Conduct
@@ -37,11 +38,12 @@ class Company:
             game=game,
             submission=submission or offering(game),
             inventory=100_000_000,
+            edition=edition(game),
         )
         self.first = canonical(self.opened)
         self.machine = Machine(self.opened)
         head = chain.link(chain.START, self.first)
-        self.conduct = Conduct(self.machine, head, self.rng, sitting=sitting)
+        self.conduct = Conduct(self.machine, head, self.rng, sitting=sitting, edition=edition(game))
         self.batches: list[Batch] = []
         while (owed := self.machine.owed()) is not None:
             self.conduct.write(owed)
