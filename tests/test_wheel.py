@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from croupier.cards import Card, parse_cards
-from croupier.wheel import CORNERS, GRID, SECTIONS, SPLITS
+from croupier.chapters.pokette.hands import CORNERS, GRID, SECTIONS, SPLITS
 
 
 def cards(text: str) -> frozenset[Card]:

@@ -10,14 +10,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.errors import InputError
-from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Tile: TypeAlias = int
 
-_ORDER = cite("NJ-69F-10.2(g)")  # first to seventeenth; a row of one place holds tiles of equal rank
+# First to seventeenth; a row holds the tiles of one place, which are of equal rank.
 PLACES: tuple[tuple[str, ...], ...] = (
     ("6-6", "6-6"),
     ("1-1", "1-1"),

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards_text, parse_card
+from croupier.chapters.pokette.hands import SECTIONS
 from croupier.errors import InputError, RuleError
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Role
 from croupier.play.round import Round, Seat, run
 from croupier.play.shoe import Shoe
 from croupier.testing import rules_for
-from croupier.wheel import SECTIONS
 from tests.games.test_pokette_table import INVENTORY, pit, posted, spin, turn
 
 AS_LOST = '\n[table.readings]\nNJ-15 = "as-lost"\n'

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards_text, parse_card
+from croupier.chapters.pokette.hands import SECTIONS
 from croupier.errors import InputError, RuleError
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Role
@@ -18,7 +19,6 @@ from croupier.play.journal import replay
 from croupier.play.transcript import transcript
 from croupier.play.views import view
 from croupier.testing import Pit, rules_for
-from croupier.wheel import SECTIONS
 
 GOLDEN = Path(__file__).parent / "golden"
 INVENTORY = 1_000_000_00

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.cards import cards_text, is_joker
-from croupier.chapters.pokette.hands import offers, spin_bets
+from croupier.chapters.pokette.hands import SECTIONS, offers, spin_bets
 from croupier.chapters.pokette.odds import COVERED, ODDS, OFFERED
 from croupier.chapters.pokette.play import now_posted, settle
 from croupier.errors import InputError
@@ -24,7 +24,6 @@ from croupier.play.round import Drawn
 from croupier.rulebook import rulebook
 from croupier.submission.plain import plain_rules
 from croupier.testing import outcomes, referee
-from croupier.wheel import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import RANKS, SUITS, cards_text
 from croupier.drill.house import house_decision, legal_settings
 from croupier.families.hands.settings import SETTERS
+from croupier.layout import board_of
 from croupier.pieces import pieces_of
 from croupier.play.auto import staff_act
 from croupier.play.inputs import Input, Role
@@ -15,7 +17,7 @@ from croupier.play.journal import Journal
 from croupier.play.setting import parts_of
 from croupier.play.table import Table
 from croupier.rulebook import Role as WagerRole
-from croupier.wheel import CORNERS, SECTIONS, SPLITS
+from croupier.wheel import corners, sections, splits
 
 if TYPE_CHECKING:
     import random
@@ -41,16 +43,25 @@ def _together(blocks: Iterable[frozenset[int]]) -> tuple[str, ...]:
     return tuple(sorted(cards_text(sorted(block, reverse=True), jokers=2) for block in blocks))
 
 
-# What a wager on a choice can be made on, by the words of the rulebook.
-CHOICES: dict[str, tuple[str, ...]] = {
-    "number 1 to 7": tuple("1234567"),
-    "card": tuple(cards_text((card,), jokers=2) for card in SECTIONS),
-    "two adjoining cards": _together(SPLITS),
-    "four adjoining cards": _together(CORNERS),
-    "rank": tuple(RANKS),
-    "two adjacent ranks": tuple(f"{high} {low}" for low, high in pairwise(RANKS)),
-    "suit": tuple(SUITS),
-}
+@cache
+def choices(game: str, words: str) -> tuple[str, ...]:
+    """What a wager can be made on, by the words of the rulebook for its choice; nothing where it cannot be told."""
+    match words:
+        case "number 1 to 7":
+            return tuple("1234567")
+        case "rank":
+            return tuple(RANKS)
+        case "two adjacent ranks":
+            return tuple(f"{high} {low}" for low, high in pairwise(RANKS))
+        case "suit":
+            return tuple(SUITS)
+        case "card":
+            return tuple(cards_text((card,), jokers=2) for card in sections(board_of(game).cells))
+        case "two adjoining cards":
+            return _together(splits(board_of(game).cells))
+        case "four adjoining cards":
+            return _together(corners(board_of(game).cells))
+    return ()
 
 
 class Practice:
@@ -140,7 +151,7 @@ class Practice:
         amount = self._amount(self.rules.wagers[wager.slug])
         if wager.choice is None:
             return {wager.slug: amount}
-        known = CHOICES.get(wager.choice)
+        known = choices(self.rules.game, wager.choice)
         return {wager.slug: {self.rng.choice(known): amount}} if known else {}
 
     def _amount(self, terms: Terms) -> Cents:

@@ -19,7 +19,6 @@ from croupier.cards import cards_text, deck, parse_cards
 from croupier.pieces import pieces_of
 from croupier.play.procedures import dealing_way
 from croupier.tiles import TILES, tiles_text
-from croupier.wheel import SECTIONS
 
 if TYPE_CHECKING:
     import random
@@ -70,7 +69,8 @@ class Entropy(SystemRandom):
 def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequence[int] | None = None) -> Drawn:
     """Everything random of the next round, or of the next shoe; `cards` are those to shuffle if not the whole deck."""
     if not game.deals_cards:
-        return Drawn(spins=tuple(random.choice(SECTIONS) for _ in range(SPINS)))
+        sections = tuple(dict.fromkeys(game.cards.deck))
+        return Drawn(spins=tuple(random.choice(sections) for _ in range(SPINS)))
     pieces = list(game.cards.deck if cards is None else cards)
     random.shuffle(pieces)
     if cards is not None or not positioned(rules):

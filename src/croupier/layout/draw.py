@@ -5,26 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from croupier.layout.pokette import pokette_board
+from croupier.layout.board import draw_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.layout.felt import Felt, Payouts, Spot
+    from croupier.layout.plan import Area
 
 WIDTH, HEIGHT = 1400, 800
-# Where the six positions stand, 1 at the dealer's left: x, y and the turn toward the player.
-SEATS = ((1192, 226, -37), (1076, 474, -24), (836, 618, -8), (564, 618, 8), (324, 474, 24), (208, 226, 37))
-FELTS = {
-    "face-up-pai-gow-poker": ("#1d5a63", "#123f47", "#0b2a30"),
-    "asia-poker": ("#1d5a63", "#123f47", "#0b2a30"),
-    "pai-gow-poker": ("#1d5a63", "#123f47", "#0b2a30"),
-    "pai-gow-tiles": ("#6b2a2c", "#4c1b1e", "#311013"),
-    "supreme-pai-gow": ("#6b2a2c", "#4c1b1e", "#311013"),
-    "pokette": ("#28345f", "#1a2344", "#10162d"),
+# Where six positions stand, 1 at the dealer's left: x, y and the turn toward the player. Others lie between them.
+SIX = ((1192, 226, -37), (1076, 474, -24), (836, 618, -8), (564, 618, 8), (324, 474, 24), (208, 226, 37))
+# How large a position may be if it is the only one; several share this out.
+ROOM = 1500
+# The shades of a cloth: in the light, between, and in the shade.
+CLOTHS = {
+    "green": ("#1c5c45", "#124331", "#0a2a1f"),
+    "teal": ("#1d5a63", "#123f47", "#0b2a30"),
+    "oxblood": ("#6b2a2c", "#4c1b1e", "#311013"),
+    "midnight": ("#28345f", "#1a2344", "#10162d"),
 }
 GAP = 22
-GREEN = ("#1c5c45", "#124331", "#0a2a1f")
 GOLD, INK, SOFT, WELL = "#d9b86c", "#efe6cd", "#a8946088", "#00000038"
 STYLE = (
     "text{font-family:Georgia,'Times New Roman','Liberation Serif','DejaVu Serif',serif;fill:" + INK + "}"
@@ -35,7 +36,7 @@ STYLE = (
 
 def draw_felt(felt: Felt) -> str:
     """The layout of the table, to be printed or shown."""
-    body = pokette_board(felt) if felt.game == "pokette" else _table(felt)
+    body = draw_board(felt, felt.board) if felt.board else _table(felt)
     return _document(felt, WIDTH, HEIGHT, [*_surface(felt), *body], f"{felt.title} layout")
 
 
@@ -44,7 +45,7 @@ def draw_sign(felt: Felt) -> str:
     columns = [felt.payouts[i::3] for i in range(3)]
     tallest = max((sum(len(p.rows) * 20 + 70 for p in column) for column in columns), default=0)
     height = 210 + tallest
-    parts = [f'<rect width="1000" height="{height}" fill="{FELTS.get(felt.game, GREEN)[1]}"/>']
+    parts = [f'<rect width="1000" height="{height}" fill="{CLOTHS[felt.cloth][1]}"/>']
     parts.append(
         f'<rect x="14" y="14" width="972" height="{height - 28}" fill="none" stroke="{GOLD}" stroke-width="2"/>'
     )
@@ -66,13 +67,13 @@ def _document(felt: Felt, width: int, height: int, parts: list[str], title: str)
 
 
 def _surface(felt: Felt) -> Iterator[str]:
-    light, mid, dark = FELTS.get(felt.game, GREEN)
+    light, mid, dark = CLOTHS[felt.cloth]
     yield (
         '<defs><radialGradient id="f" cx="50%" cy="0%" r="110%">'
         f'<stop offset="0" stop-color="{light}"/><stop offset=".55" stop-color="{mid}"/>'
         f'<stop offset="1" stop-color="{dark}"/></radialGradient></defs>'
     )
-    if felt.game == "pokette":
+    if felt.board:
         frame = f'x="10" y="10" width="{WIDTH - 20}" height="{HEIGHT - 20}" rx="26"'
         yield f'<rect {frame} fill="url(#f)" stroke="#3a2418" stroke-width="18"/>'
         return
@@ -90,19 +91,35 @@ def _table(felt: Felt) -> Iterator[str]:
         yield _text(line.text.upper(), 700, 230 + 18 * i, 12.5, "m", line.clause, spacing=".12em")
     if felt.payouts_on_felt:
         yield from _payout_row(felt, 252 + 18 * len(felt.lines))
-    for number, (x, y, turn) in enumerate(SEATS, 1):
-        yield f'<g transform="translate({x},{y}) rotate({turn})" data-seat="{number}">'
-        yield from _seat(felt)
+    spots, areas = _placed_spots(felt), _placed_areas(felt)
+    scale = min(1.0, ROOM / felt.seats / _reach(spots, areas))
+    shrunk = f" scale({scale:.3g})" if scale < 1 else ""
+    for number, (x, y, turn) in enumerate(seats(felt.seats), 1):
+        yield f'<g transform="translate({x:.5g},{y:.5g}) rotate({turn:.3g}){shrunk}" data-seat="{number}">'
+        for spot in spots:
+            yield from _spot(*spot)
+        for area in areas:
+            yield from _area(*area)
         yield "</g>"
 
 
+def seats(count: int) -> Iterator[tuple[float, float, float]]:
+    """Where so many positions stand, spread over the line on which six stand."""
+    for number in range(count):
+        along = (number + 0.5) / count * len(SIX) - 0.5
+        first = min(max(int(along), 0), len(SIX) - 2)
+        (x, y, turn), (to_x, to_y, to_turn) = SIX[first], SIX[first + 1]
+        part = along - first
+        yield x + (to_x - x) * part, y + (to_y - y) * part, turn + (to_turn - turn) * part
+
+
 def _dealer(felt: Felt) -> Iterator[str]:
-    width = sum(area.cards * 52 + 34 for area in felt.dealer_areas)
+    width = sum(area.pieces * 52 + 34 for area in felt.dealer_areas)
     x = 700 - width / 2
     for area in felt.dealer_areas:
-        span = area.cards * 52
-        for i in range(area.cards):
-            yield _card(x + 52 * i, 66, 46, 64, area.clause, area.label)
+        span = area.pieces * 52
+        for i in range(area.pieces):
+            yield _card(x + 52 * i, 66, 46, 64, area)
         yield _text(area.label.upper(), x + span / 2 - 3, 150, 12, "m", area.clause, spacing=".1em")
         x += span + 34
 
@@ -153,32 +170,46 @@ def _paytable(payouts: Payouts, x: float, y: float, width: float, size: float) -
     return parts
 
 
-def _seat(felt: Felt) -> Iterator[str]:
+def _placed_spots(felt: Felt) -> list[tuple[Spot, float, float, float]]:
+    """The betting areas of a position: where their middles lie, and their radius."""
     main = [spot for spot in felt.spots if spot.main]
     side = [spot for spot in felt.spots if not spot.main and not spot.sensor]
     row = 66 if len(main) > 3 else 72
     top = main[:3]
-    for i, spot in enumerate(top):
-        yield from _spot(spot, (i - (len(top) - 1) / 2) * row, 0, 30)
-    for i, spot in enumerate(main[3:]):
-        yield from _spot(spot, (i - (len(main) - 4) / 2) * row, 64, 30)
+    placed: list[tuple[Spot, float, float, float]] = []
+    placed += [(spot, (i - (len(top) - 1) / 2) * row, 0, 30) for i, spot in enumerate(top)]
+    placed += [(spot, (i - (len(main) - 4) / 2) * row, 64, 30) for i, spot in enumerate(main[3:])]
     per_row = 4 if len(side) > 3 else 3
     for start in range(0, len(side), per_row):
         part = side[start : start + per_row]
         y = -62 - 50 * (start // per_row)
-        for i, spot in enumerate(part):
-            yield from _spot(spot, (i - (len(part) - 1) / 2) * 54, y, 23)
-    for spot in felt.spots:
-        if spot.sensor:
-            yield from _spot(spot, -(len(top) - 1) / 2 * row - 58, 0, 10)
-    below = 44 if len(main) <= 3 else 108
-    width = sum(area.cards * 22 + 12 for area in felt.player_areas) - 12
-    x = -width / 2
+        placed += [(spot, (i - (len(part) - 1) / 2) * 54, y, 23) for i, spot in enumerate(part)]
+    return placed + [(spot, -(len(top) - 1) / 2 * row - 58, 0, 10) for spot in felt.spots if spot.sensor]
+
+
+def _placed_areas(felt: Felt) -> list[tuple[Area, float, float]]:
+    """The card areas of a position: where they begin."""
+    below = 44 if sum(spot.main for spot in felt.spots) <= 3 else 108
+    x = 6 - sum(area.pieces * 22 + 12 for area in felt.player_areas) / 2
+    placed: list[tuple[Area, float, float]] = []
     for area in felt.player_areas:
-        for i in range(area.cards):
-            yield _card(x + 22 * i, below, 19, 27, area.clause, area.label)
-        yield _text(area.label.upper(), x + area.cards * 11 - 1, below + 38, 8, "m")
-        x += area.cards * 22 + 12
+        placed.append((area, x, below))
+        x += area.pieces * 22 + 12
+    return placed
+
+
+def _reach(spots: list[tuple[Spot, float, float, float]], areas: list[tuple[Area, float, float]]) -> float:
+    """How large a position is, in whichever direction it is larger."""
+    across = [x + side * radius for _, x, _, radius in spots for side in (-1, 1)]
+    across += [edge for area, x, _ in areas for edge in (x, x + area.pieces * 22)]
+    along = [y + side * radius for _, _, y, radius in spots for side in (-1, 1)] + [y + 27 for _, _, y in areas]
+    return max(max(across) - min(across), max(along) - min(along))
+
+
+def _area(area: Area, x: float, y: float) -> Iterator[str]:
+    for i in range(area.pieces):
+        yield _card(x + 22 * i, y, 19, 27, area)
+    yield _text(area.label.upper(), x + area.pieces * 11 - 1, y + 38, 8, "m")
 
 
 def _spot(spot: Spot, x: float, y: float, radius: float) -> Iterator[str]:
@@ -205,9 +236,10 @@ def _wrapped(label: str) -> list[str]:
     return [" ".join(words[:half]), " ".join(words[half:])]
 
 
-def _card(x: float, y: float, width: float, height: float, clause: str, label: str) -> str:
+def _card(x: float, y: float, width: float, height: float, area: Area) -> str:
     box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3"'
-    mark = f"data-clause={quoteattr(clause)} data-area={quoteattr(label)}"
+    clause = f"data-clause={quoteattr(area.clause)} " if area.clause else ""
+    mark = f"{clause}data-area={quoteattr(area.label)}"
     return f'<rect {box} fill="{WELL}" stroke="{SOFT}" stroke-width="1.3" stroke-dasharray="4 3" {mark}/>'
 
 

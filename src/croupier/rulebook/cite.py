@@ -19,9 +19,10 @@ def cite(clause_id: str) -> str:
     return clause_id
 
 
-def enforces(data: Literal["options", "wagers"]) -> Callable[[F], F]:
+def enforces(data: Literal["felt", "options", "wagers"]) -> Callable[[F], F]:
     """Mark a function that enforces, by one general rule, every clause that a part of the data cites.
 
+    `felt`: the clauses that the chapters' felts name.
     `options`: the clauses enforced as configuration that the licensee options name.
     `wagers`: the clauses under which the games' wagers are made.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from croupier.drill.practice import CHOICES
+from croupier.drill.practice import choices
 from croupier.errors import InputError
 from croupier.play.auto import staff_act
 from croupier.play.inputs import Input, Role
@@ -84,7 +84,7 @@ class Monkey:
         some = [wager for wager in others if self.rng.random() < 0.5] if stakes else self.rng.sample(others, 2)
         for wager in some:
             least = offered[wager.slug].minimum
-            picks = self.rng.sample(CHOICES[wager.choice], 2) if wager.choice else ()
+            picks = self.rng.sample(choices(self.table.rules.game, wager.choice), 2) if wager.choice else ()
             stakes[wager.slug] = dict.fromkeys(picks, least) if picks else least
         return stakes
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import croupier
-from croupier.rulebook import Enforcement, rulebooks
+from croupier.layout.plan import plan_of
+from croupier.rulebook import Enforcement, rulebooks, slugs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,4 +95,10 @@ def wager_clauses() -> Iterator[str]:
             yield wager.clause
 
 
-GENERAL = {"options": config_clauses, "wagers": wager_clauses}
+def felt_clauses() -> Iterator[str]:
+    """The clauses that demand a part of a felt."""
+    for slug in slugs():
+        yield from (clause for _, clause in plan_of(slug).cited())
+
+
+GENERAL = {"felt": felt_clauses, "options": config_clauses, "wagers": wager_clauses}

@@ -82,6 +82,7 @@ def pair_rank(tiles: Sequence[Tile]) -> int | None:
 
 def _counts(tile: Tile, swap: SwapReading) -> tuple[tuple[int, int, Tile], ...]:
     """The ways to count a tile: its spots, its place, and the tile it is counted as."""
+    cite("NJ-69F-10.2(g)")
     own = (PIPS[tile], PLACE[tile], tile)
     if tile not in (SUPREME_SIX, SUPREME_THREE):
         return (own,)

@@ -37,8 +37,9 @@ from croupier.cards import (
     rank_of,
     suit_of,
 )
+from croupier.layout.plan import board_of
 from croupier.rulebook.cite import cite
-from croupier.wheel import CORNERS, SECTIONS, SPLITS
+from croupier.wheel import corners, sections, splits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -48,6 +49,21 @@ JokerReading: TypeAlias = Literal["listed-cards", "jacer-only"]
 
 JOKERS = frozenset((JOKER, SECOND_JOKER))
 DECKS = 3
+
+# 12.1, 12.5(a): the wheel, and the layout on which its cards adjoin. A column is a suit, the jacer a block.
+_LAYOUT = (cite("NJ-69F-12.5(a)12"), cite("NJ-69F-12.5(a)13"))
+GRID = board_of("pokette").cells
+SECTIONS = sections(GRID)
+
+
+def _adjoining() -> tuple[frozenset[Bet], frozenset[Bet]]:
+    """Every two cards that share an edge of the layout, and every four that meet in a point."""
+    cite("NJ-69F-12.5(a)2")
+    cite("NJ-69F-12.5(a)3")
+    return splits(GRID), corners(GRID)
+
+
+SPLITS, CORNERS = _adjoining()
 
 
 # 12.5(a): the wagers on one spin

@@ -10,14 +10,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import RANKS, SUITS, TEN, cards_text, deck, is_joker, parse_cards
-from croupier.chapters.pokette.hands import DECKS, POKER_WAGERS, SPIN_WAGERS, offers, poker_hands, spin_bets
+from croupier.chapters.pokette.hands import DECKS, POKER_WAGERS, SECTIONS, SPIN_WAGERS, offers, poker_hands, spin_bets
 from croupier.errors import InputError, RuleError
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
 from croupier.play.inputs import Due, Role
 from croupier.play.lines import Line, lost, paid, returned
 from croupier.play.steps import Announce, Call, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
-from croupier.wheel import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
