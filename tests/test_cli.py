@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 
 from croupier.cli import run
+from croupier.rulebook import slugs
 from croupier.schemas import SCHEMAS
 from croupier.submission import starter
 
@@ -46,7 +47,7 @@ def test_games(capsys: Capture) -> None:
     games = document(capsys, "games")
     valid("games", games)
     assert {game["slug"]: " ".join(game["wagers"]) for game in games} == CONTRACT_WAGERS
-    assert [game["slug"] for game in games] == list(games())
+    assert [game["slug"] for game in games] == list(slugs())
 
 
 def test_one_game_in_words(capsys: Capture) -> None:
@@ -78,6 +79,7 @@ def test_readings(capsys: Capture) -> None:
     readings = document(capsys, "readings")
     valid("readings", readings)
     assert len(readings) == 100
+    assert [r["games"] for r in readings if r["id"] == "NJ-4"] == [["pai-gow-tiles", "pai-gow-poker"]]
     assert [r["id"] for r in document(capsys, "readings", "pokette")] == ["NJ-15", "NJ-16"]
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebook import find_clause
+from croupier.rulebook.citations import citations_in
 from croupier.trace import Status, build, totals
-from croupier.trace.code import citations
+from croupier.trace.code import GENERAL
 from croupier.trace.marks import marks_by_clause
 from croupier.trace.matrix import open_clauses, pending_file, read_pending, unknown_citations
 
@@ -28,11 +29,13 @@ def other():
 """
 
 
-def test_citations_are_found_with_their_function(tmp_path: Path) -> None:
+def test_citations_are_found_with_their_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "pack"
     package.mkdir()
+    (package / "__init__.py").touch()
     (package / "table.py").write_text(SOURCE, encoding="utf-8")
-    found = {(c.clause, c.place) for c in citations(package)}
+    monkeypatch.syspath_prepend(tmp_path)
+    found = {(c.clause, c.place) for c in citations_in("pack", GENERAL)}
     assert ("PA-686a.6(d)", "pack.table") in found
     assert ("PA-686a.7(e)", "pack.table:Dealer.deal") in found
     assert ("PA-686a.6(f)", "pack.table:check") in found

@@ -26,6 +26,19 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GROUP = "croupier.chapters"
+_HOME = "croupier.chapters"
+REQUIRED = {"play": ("croupier.play.chapter", "Playbook")}
+"""The parts that no game can do without, and the types of their constants: by name, for the engines stand above."""
+OPTIONAL = {
+    "hands": "hands",
+    "odds": "odds",
+    "chart": "chart",
+    "sim": "sim",
+    "felt": "felt.toml",
+    "words": "words.toml",
+    "picture": "picture.svg",
+}
+"""The parts that a chapter may lack, and where they stand in its folder."""
 T = TypeVar("T")
 
 
@@ -43,14 +56,27 @@ class Chapter:
         return files(self.package)
 
     def has(self, part: str) -> bool:
-        """Whether the chapter has a module of this name."""
+        """Whether the chapter has a module, or a file, of this name."""
+        if "." in part:
+            return (self.folder / part).is_file()
         return find_spec(f"{self.package}.{part}") is not None
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """The optional parts that the chapter does not have."""
+        return tuple(name for name, place in OPTIONAL.items() if not self.has(place))
 
     def module(self, part: str) -> ModuleType:
         """A module of the chapter, imported now."""
         if not self.has(part):
             raise InputError("part", f"{self.slug} has no {part} part: {self.package} has no {part}.py", field="game")
-        return import_module(f"{self.package}.{part}")
+        if self.slug in SHIPPED:
+            return import_module(f"{self.package}.{part}")
+        try:
+            return import_module(f"{self.package}.{part}")
+        except Exception as error:  # a stranger's module may fail in any way
+            why = f"{self.package}.{part} cannot be imported: {type(error).__name__}: {error}"
+            raise InputError("part", f"{self.slug}: {why}", field="game") from error
 
     def part(self, name: str, kind: type[T]) -> T:
         """The constant that a part exports, which must be of the type that its engine owns."""
@@ -65,28 +91,30 @@ def chapter(slug: str) -> Chapter:
     """The chapter of a game, whether it ships with Croupier or comes from another package."""
     if slug in SHIPPED:
         return _shipped(slug)
-    for found in installed():
-        if found.slug == slug:
-            return found
-    known = [found.slug for found in declared()]
-    raise InputError("game", f"there is no game '{slug}'{did_you_mean(slug, known)}", field="game")
-
-
-def declared() -> list[Chapter]:
-    """Every chapter that ships or is installed, in that order; whether it is sound is not asked here."""
-    return [*map(_shipped, SHIPPED), *installed()]
+    match [found for found in installed() if found.slug == slug]:
+        case [only]:
+            return only
+        case []:
+            near = did_you_mean(slug, [*SHIPPED, *(found.slug for found in installed())])
+            raise InputError("game", f"there is no game '{slug}'{near}", field="game")
+        case several:
+            rivals = ", ".join(found.package for found in several)
+            raise InputError("game", f"several packages declare the game '{slug}': {rivals}", field="game")
 
 
 @cache
 def installed() -> tuple[Chapter, ...]:
-    """The chapters that other packages declare, by slug."""
-    points = [point for point in entry_points(group=GROUP) if point.name not in SHIPPED]
-    found = [Chapter(point.name, point.module, point.dist.name if point.dist else point.module) for point in points]
-    return tuple(sorted(set(found), key=lambda one: (one.slug, one.package)))
+    """The chapters that other packages declare, by slug; whether they are sound is not asked here."""
+    found = set()
+    for point in entry_points(group=GROUP):
+        package = point.value.partition(":")[0].strip()
+        if not package.startswith(f"{_HOME}."):
+            found.add(Chapter(point.name, package, point.dist.name if point.dist else package))
+    return tuple(sorted(found, key=lambda one: (one.slug, one.package)))
 
 
 def _shipped(slug: str) -> Chapter:
-    return Chapter(slug, f"croupier.chapters.{slug.replace('-', '_')}")
+    return Chapter(slug, f"{_HOME}.{slug.replace('-', '_')}")
 
 
 def part(slug: str, name: str, kind: type[T]) -> T:

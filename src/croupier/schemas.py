@@ -82,6 +82,10 @@ GAME = record(
     house_ways=TEXTS,
     clauses=NUMBER,
     missing=MAYBE_TEXT,
+    phases=TEXTS,
+    package=TEXT,
+    parts=TEXTS,
+    lacks=TEXTS,
 )
 READING = record(
     id=TEXT,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.cli.output import console, print_json
-from croupier.rulebook import Role, Rulebook, rulebook, slugs
+from croupier.chapter import OPTIONAL, chapter
+from croupier.cli.output import complain, console, print_json
+from croupier.play.phases import phases
+from croupier.rulebook import Role, Rulebook, faults, rulebook, slugs
 
 
 def games(game: str | None = None, /, *, json: bool = False) -> None:
-    """List the ten games, or one game's wagers, paytables and options.
+    """List the games, or one game's wagers, paytables, options and parts; faulty packages are told on standard error.
 
     Parameters
     ----------
@@ -17,6 +19,8 @@ def games(game: str | None = None, /, *, json: bool = False) -> None:
         Print one JSON document.
     """
     books = [rulebook(slug) for slug in ([game] if game else slugs())]
+    for fault in () if game else faults():
+        complain(f"left out: {fault}")
     if json:
         print_json(summary(books[0]) if game else [summary(book) for book in books])
     elif game:
@@ -42,6 +46,10 @@ def summary(book: Rulebook) -> dict[str, object]:
         "house_ways": [way.name for way in game.house_way],
         "clauses": len(book.clauses),
         "missing": game.missing or None,
+        "phases": list(phases(game.slug)),
+        "package": chapter(game.slug).package,
+        "parts": [name for name in OPTIONAL if name not in chapter(game.slug).lacks],
+        "lacks": list(chapter(game.slug).lacks),
     }
 
 
@@ -55,10 +63,12 @@ def _all(books: list[Rulebook]) -> None:
     table.add_column("chapter", overflow="ellipsis", no_wrap=True)
     for column in ("wagers", "tables", "options", "clauses"):
         table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("lacks", no_wrap=True)
     for book in books:
         stakes = [w for w in book.game.wager if w.role is not Role.PAYOUT]
         counts = (len(stakes), len(book.paytables), len(book.options), len(book.clauses))
-        table.add_row(book.game.slug, book.game.name, book.game.chapter, *map(str, counts))
+        lacks = ", ".join(chapter(book.game.slug).lacks)
+        table.add_row(book.game.slug, book.game.name, book.game.chapter, *map(str, counts), lacks)
     console().print(table)
 
 
@@ -67,6 +77,8 @@ def _one(book: Rulebook) -> None:
 
     out = console()
     out.print(f"[bold]{book.game.name}[/bold], {book.game.chapter}: {book.game.deck}")
+    if lacks := chapter(book.game.slug).lacks:
+        out.print(f"Parts that {chapter(book.game.slug).package} lacks: {', '.join(lacks)}")
     if book.game.missing:
         out.print(f"[yellow]Lost from the excerpt:[/yellow] {book.game.missing}")
     wagers = Table("wager", "name", "role", "clause", title="Wagers", title_justify="left")

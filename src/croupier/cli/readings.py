@@ -18,11 +18,13 @@ def readings(game: str | None = None, /, *, json: bool = False) -> None:
     json
         Print one JSON document.
     """
-    found: dict[str, Reading] = {}
-    for slug in [game] if game else slugs():
-        found |= readings_of(slug)
+    held = {slug: readings_of(slug) for slug in slugs()}
+    found: dict[str, Reading] = readings_of(game) if game else {}
+    for declared in () if game else held.values():
+        found |= declared
     if json:
-        print_json([msgspec.to_builtins(reading) for reading in found.values()])
+        bearing = {name: [slug for slug in held if name in held[slug]] for name in found}
+        print_json([msgspec.to_builtins(reading) | {"games": bearing[name]} for name, reading in found.items()])
         return
     from rich.table import Table
 

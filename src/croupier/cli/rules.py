@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.output import console, print_json
 from croupier.errors import InputError
-from croupier.rulebook import find_clause, game_of, readings_of, rulebook, slugs, sources
+from croupier.rulebook import find_clause, game_of, is_game, readings_of, rulebook
 from croupier.trace import build
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def rules(id_or_game: str, /, *, json: bool = False) -> None:
     json
         Print one JSON document.
     """
-    whole_game = id_or_game in slugs()
+    whole_game = is_game(id_or_game)
     chosen = _chosen(id_or_game)
     single = not whole_game and len(chosen) == 1 and chosen[0].clause.id == id_or_game
     if json:
@@ -36,10 +36,10 @@ def rules(id_or_game: str, /, *, json: bool = False) -> None:
 
 
 def _chosen(wanted: str) -> list[Entry]:
-    if wanted in slugs():
+    if is_game(wanted):
         return build([wanted])
     game = game_of(wanted)
-    if game is None and "-" in wanted and not wanted.startswith(("PA-", "NJ-", "MA-")):
+    if game is None and wanted.islower():
         rulebook(wanted)
     entries = build([game]) if game else []
     exact = [entry for entry in entries if entry.clause.id == wanted]
@@ -67,8 +67,8 @@ def _document(entry: Entry) -> dict[str, object]:
         "summary": clause.summary,
         "provenance": clause.provenance,
         "basis": clause.basis or None,
-        "source": book.game.source if clause.line else None,
-        "source_file": sources()[book.game.source].file if clause.line else None,
+        "source": book.game.source.id if clause.line else None,
+        "source_file": book.game.source.file if clause.line else None,
         "source_line": clause.line or None,
         "readings": [r.id for r in readings_of(entry.game).values() if clause.id in r.clauses],
         "options": [o.id for o in book.options.values() if clause.id in o.clauses],

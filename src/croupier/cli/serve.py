@@ -11,6 +11,7 @@ from cyclopts import Parameter, validators
 
 from croupier.cli.output import complain, print_json
 from croupier.errors import InputError
+from croupier.rulebook import faults
 
 if TYPE_CHECKING:
     from croupier.house.casino import House
@@ -54,6 +55,8 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise InputError("log", "log is debug, info, warning or error", field="log")
     log_to_stderr(log)
+    for fault in faults():
+        complain(f"left out: {fault}")
     store = store_for(str(default_database()) if db is None else db)
     settings = Settings(pace=Pace().times(pace))
 

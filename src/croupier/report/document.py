@@ -18,7 +18,7 @@ from croupier.odds.result import BAND_90, BAND_95, BAND_99, printed
 from croupier.odds.store import code_version
 from croupier.report.exposure import Award, Limit, awards_of, limit_of
 from croupier.report.varied import Meters, Seats, Shift, meters_of, seats_of, shifts_of
-from croupier.rulebook import Enforcement, Kind, Role, readings_of, sources
+from croupier.rulebook import Enforcement, Kind, Role, readings_of
 from croupier.submission import explain
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Document:
     @property
     def source(self) -> str:
         """The published text that the rules follow."""
-        text = sources()[self.rules.book.game.source]
+        text = self.rules.book.game.source
         return f"{text.title} ({text.publisher})"
 
     @property

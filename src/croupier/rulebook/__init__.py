@@ -1,17 +1,18 @@
 """The law as data: clauses, paytables, options and readings of every game, with their citations."""
 
-from croupier.rulebook.cite import cite, enforces
-from croupier.rulebook.loader import (
+from croupier.rulebook.catalogue import (
+    faults,
     find_clause,
     game_of,
+    is_game,
     law,
     readings_of,
     rulebook,
     rulebooks,
     slugs,
-    sources,
-    text_clauses,
 )
+from croupier.rulebook.cite import cite, enforces
+from croupier.rulebook.faults import Fault
 from croupier.rulebook.models import (
     Clause,
     Enforcement,
@@ -35,6 +36,7 @@ from croupier.rulebook.models import (
 __all__ = [
     "Clause",
     "Enforcement",
+    "Fault",
     "Game",
     "Hand",
     "HouseWay",
@@ -52,13 +54,13 @@ __all__ = [
     "Wager",
     "cite",
     "enforces",
+    "faults",
     "find_clause",
     "game_of",
+    "is_game",
     "law",
     "readings_of",
     "rulebook",
     "rulebooks",
     "slugs",
-    "sources",
-    "text_clauses",
 ]

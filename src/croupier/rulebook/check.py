@@ -27,6 +27,11 @@ def problems(book: Rulebook) -> list[str]:
 
 
 def _game(book: Rulebook) -> Iterator[str]:
+    if not book.game.prefix:
+        yield "the prefix of the clause ids is empty"
+    for item in (*book.clauses, *book.paytables):
+        if not item.startswith(book.game.prefix):
+            yield f"{item} does not begin with the chapter's prefix {book.game.prefix}"
     for clause in book.clauses.values():
         if not clause.enforced:
             yield f"clause {clause.id} does not say how it is enforced"
@@ -108,10 +113,11 @@ def _option(book: Rulebook, option: Option) -> Iterator[str]:
 def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:
     if reading.default not in reading.values:
         yield f"reading {reading.id}: default {reading.default} is not among its values"
-    if book.game.slug not in reading.games:
-        yield f"reading {reading.id} stands with {book.game.slug} but does not name it"
     if not any(clause in book.clauses for clause in reading.clauses):
         yield f"reading {reading.id} cites no clause of {book.game.slug}"
+    for clause in reading.clauses:
+        if clause.startswith(book.game.prefix) and clause not in (*book.clauses, *book.paytables):
+            yield f"reading {reading.id} cites {clause}, which does not exist"
     for override in reading.override:
         table = book.paytables.get(override.paytable)
         row = table.row(override.hand) if table else None

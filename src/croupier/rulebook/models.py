@@ -78,7 +78,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
 
 class Source(Record, frozen=True, forbid_unknown_fields=True):
-    """One of the published texts."""
+    """The published text of a chapter."""
 
     id: str
     title: str
@@ -235,7 +235,6 @@ class Reading(Record, frozen=True, forbid_unknown_fields=True):
 
     id: str
     severity: Severity
-    games: tuple[str, ...]
     clauses: tuple[str, ...]
     question: str
     default: str
@@ -271,8 +270,9 @@ class Game(Record, frozen=True, forbid_unknown_fields=True):
     slug: str
     name: str
     jurisdiction: str
+    territory: str
     chapter: str
-    source: str
+    source: Source
     prefix: str
     positions: int
     deck: str

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, dollars
-from croupier.rulebook import Paytable, Provenance, Role, Row, cite, enforces, readings_of, rulebook, slugs
+from croupier.rulebook import Paytable, Provenance, Role, Row, cite, enforces, is_game, readings_of, rulebook, slugs
 from croupier.submission.model import (
     Licensee,
     Progressive,
@@ -102,7 +102,7 @@ class Reader(Notes):
         if game is None:
             self.error((*path, "game"), "missing", "the table names no game", allowed=", ".join(slugs()))
             return None
-        if game not in slugs():
+        if not is_game(game):
             self.error(
                 (*path, "game"),
                 "game",

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.rulebook import Enforcement, rulebook, rulebooks
-from croupier.trace.code import Citation, citations
+from croupier.trace.code import citations
 from croupier.trace.marks import marks_by_clause, tests_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from croupier.rulebook import Clause
+    from croupier.rulebook.citations import Citation
 
 PENDING = "trace_pending.txt"
 
