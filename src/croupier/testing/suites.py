@@ -14,7 +14,6 @@ import asyncio
 import json
 import random
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -32,6 +31,7 @@ from croupier.play.chapter import playbook
 from croupier.play.inputs import Input, Role
 from croupier.play.procedures import dealing_way, standing
 from croupier.rulebook import Enforcement, rulebook, rulebooks
+from croupier.rulebook.citations import citations_in
 from croupier.submission import Level, check, explain, load, starter
 from croupier.testing.company import Company
 from croupier.testing.monkey import Monkey, conserves, fingerprint, survives
@@ -63,12 +63,14 @@ class Law(Suite):
         book = rulebook(slug)
         assert book.game.slug == slug
         assert [clause for clause in book.clauses if not clause.startswith(book.game.prefix)] == []
-        everywhere = Counter(name for one in rulebooks().values() for name in (*one.clauses, *one.readings))
-        assert [name for name in (*book.clauses, *book.readings) if everywhere[name] > 1] == []
+        everywhere = Counter(name for one in rulebooks().values() for name in one.clauses)
+        assert [name for name in book.clauses if everywhere[name] > 1] == []
+        shared = [one.readings[name] for one in rulebooks().values() for name in book.readings.keys() & one.readings]
+        assert [reading.id for reading in shared if reading != book.readings[reading.id]] == []
 
     def test_the_code_cites_every_clause_that_it_must_enforce(self, slug: str) -> None:
         book = rulebook(slug)
-        cited = {citation.clause for citation in citations(Path(str(chapter(slug).folder)))}
+        cited = {citation.clause for citation in citations_in(chapter(slug).package)}
         assert sorted(cited - set(book.clauses)) == []
         cited |= {citation.clause for citation in citations()}
         ways = (Enforcement.ENGINE, Enforcement.PROCEDURE)
