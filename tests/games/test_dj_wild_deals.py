@@ -322,7 +322,7 @@ def test_golden_transcript(way: str, ann: Any) -> None:
     wager(table, "ann", progressive=1_00, trips_bonus=5_00)
     table.close()
     finish(table, RAISE, ann)
-    told = transcript(table.journal.events) + "\n"
+    told = transcript(table.journal.events, game="dj-wild-stud-poker") + "\n"
     golden = GOLDEN / f"dj-wild-{way}.txt"
     if os.environ.get("WRITE_GOLDEN"):
         golden.write_text(told, encoding="utf-8")

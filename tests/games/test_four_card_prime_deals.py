@@ -309,7 +309,7 @@ def test_the_discard_rack_rebuilds_every_hand(way: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_golden_transcript(way: str) -> None:
     path = GOLDEN / f"{GAME}-{way}.txt"
-    told = transcript(whole_round(way).journal.events)
+    told = transcript(whole_round(way).journal.events, game=GAME)
     if os.environ.get("CROUPIER_GOLDEN") == "write":
         path.write_text(told + "\n", encoding="utf-8")
     assert told == path.read_text(encoding="utf-8").rstrip("\n")

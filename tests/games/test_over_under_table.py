@@ -506,11 +506,13 @@ def test_golden_transcript_of_a_continuous_shuffler() -> None:
     table.decide("bob", "over")
     table.decide("ann", "surrender")
     golden = (GOLDEN / "over-under-continuous.txt").read_text(encoding="utf-8")
-    assert transcript(table.journal.events) == golden.rstrip("\n")
+    assert transcript(table.journal.events, game="over-under") == golden.rstrip("\n")
 
 
 def test_golden_transcript() -> None:
     table = playing()
     table.decide("bob", "over")
     table.decide("ann", "surrender")
-    assert transcript(table.journal.events) == (GOLDEN / "over-under-shoe.txt").read_text(encoding="utf-8").rstrip("\n")
+    assert transcript(table.journal.events, game="over-under") == (GOLDEN / "over-under-shoe.txt").read_text(
+        encoding="utf-8"
+    ).rstrip("\n")

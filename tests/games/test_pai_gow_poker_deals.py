@@ -452,7 +452,7 @@ def golden_round(method: str) -> str:
     house.wager(bob=20, cat=30)
     house.close()
     house.finish(dice=(1, 1, 1), stack=3)
-    return transcript(house.journal.events)
+    return transcript(house.journal.events, game="pai-gow-poker")
 
 
 @pytest.mark.parametrize("method", WAYS)

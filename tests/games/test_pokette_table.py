@@ -291,7 +291,7 @@ def test_replay_gives_the_same_events() -> None:
 
 
 def test_golden_transcript() -> None:
-    shown = transcript(written_out().journal.events, game="pokette", jokers=2)
+    shown = transcript(written_out().journal.events, game="pokette")
     golden = GOLDEN / "pokette-wheel.txt"
     if os.environ.get("CROUPIER_WRITE_GOLDEN"):
         golden.write_text(shown + "\n", encoding="utf-8")

@@ -401,7 +401,7 @@ def test_golden_transcript(method: str) -> None:
     table.decide("cat", HOUSE_WAY)
     table.decide("cat", "play")
     table.decide("ann", "surrender")
-    told = transcript(table.journal.events, game=GAME, jokers=2)
+    told = transcript(table.journal.events, game=GAME)
     file = GOLDEN / f"{GAME}-{method}.txt"
     if os.environ.get("CROUPIER_GOLDEN") == "write":
         file.write_text(told + "\n", encoding="utf-8")

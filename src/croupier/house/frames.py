@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from croupier.house import model
-from croupier.house.fairness import TWO_JOKERS, texts
+from croupier.house.fairness import texts
 from croupier.house.parts import line_of, named
 from croupier.house.records import Pledge, Reveal
 from croupier.play.inputs import Role
@@ -146,7 +146,7 @@ def _text(game: str, event: Event) -> str:
     if event.kind in OWN:
         return f"{OWN[event.kind]} {event.text}".strip()
     plain = event._replace(clause="", lines=())
-    return describe(plain, game=game, jokers=2 if game in TWO_JOKERS else 1)[0]
+    return describe(plain, game=game)[0]
 
 
 def _house(entry: AnyEntry) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.house.documents import Opened as OpenedPledge
 from croupier.house.documents import RoundDocument, Step, StepSeat, StepView
-from croupier.house.fairness import TWO_JOKERS, text_of, texts
+from croupier.house.fairness import text_of, texts
 from croupier.house.frames import NAMED
 from croupier.house.machine import Machine
 from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of, named
@@ -160,7 +160,7 @@ class Again:
                     kind=event.kind,
                     clause=event.clause,
                     summary=found.summary if found else "",
-                    text=describe(plain, game=game, jokers=2 if game in TWO_JOKERS else 1)[0],
+                    text=describe(plain, game=game)[0],
                     place=event.place,
                     cards=texts(game, seen.cards),
                     count=len(event.cards),

@@ -177,7 +177,7 @@ class Playbook:
     # Where nothing is dealt there is no shoe, and the chapter says itself how its table is opened.
     deals_cards: bool = True
     opens: Callable[[TableRules], tuple[Due, ...]] | None = None
-    # How the steps between rounds are called where the usual words, which speak of cards, will not do.
+    # Words for the steps between rounds, and for a void round, where the usual ones speak of cards and will not do.
     words: Mapping[str, str] = field(default_factory=dict)
     # What stands at the table only where the licensee uses it: a shaker, a progressive system.
     equipped: Callable[[TableRules], tuple[str, ...]] | None = None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import cards_text
 from croupier.money import dollars
+from croupier.pieces import pieces_of
+from croupier.play.chapter import playbook
 from croupier.play.lines import Outcome
 from croupier.play.steps import DEALER
-from croupier.tiles import tiles_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,18 +31,17 @@ PLAIN = {
 BANK = {"bank-taken": "takes the bank", "bank-passed": "passes the bank", "co-bank": "shares the bank with the house"}
 
 
-def transcript(events: Iterable[Event], *, game: str = "", jokers: int = 1) -> str:
-    """All events, a line each, settlement lines indented below."""
-    return "\n".join(line for event in events for line in describe(event, game=game, jokers=jokers))
+def transcript(events: Iterable[Event], *, game: str) -> str:
+    """All events of a game's table, a line each, with settlement lines indented below their event."""
+    return "\n".join(line for event in events for line in describe(event, game=game))
 
 
-def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
+def describe(event: Event, *, game: str) -> list[str]:
     """One event in words, with its clause."""
-    tiles = game == "pai-gow-tiles"
-    noun = "tiles" if tiles else "cards"
-    cards = tiles_text(event.cards) if tiles else cards_text(event.cards, jokers=jokers)
+    pieces = pieces_of(game)
+    noun = f"{pieces.noun}s"
+    cards = pieces.text(event.cards) or f"{noun} unseen"
     where = _place(event.place)
-    cards = cards or f"{noun} unseen"
     match event.kind:
         case "deal":
             text = f"{where} is dealt {cards} face {'up' if event.face_up else 'down'}"
@@ -70,9 +69,10 @@ def describe(event: Event, *, game: str = "", jokers: int = 1) -> list[str]:
             text = f"{where} wagers {event.text} against the bank"
         case "count-stub":
             text = f"{event.text} {noun} are counted in the stub"
-        case "settle" | "void":
-            void = "the spin is" if game == "pokette" else "all hands are"
-            text = f"the wagers of {where} are settled" if event.kind == "settle" else f"{void} void: {event.text}"
+        case "settle":
+            text = f"the wagers of {where} are settled"
+        case "void":
+            text = f"{playbook(game).words.get('void', 'all hands are void')}: {event.text}"
         case _:
             words = PLAIN.get(event.kind, event.text or event.kind)
             text = f"{where}: {words}" if event.place is not None else words

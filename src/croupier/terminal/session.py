@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import SECOND_JOKER
 from croupier.errors import InputError
 from croupier.money import dollars, parse_amount
 from croupier.pieces import pieces_of
@@ -292,8 +291,7 @@ class Session:
                 return typed
 
     def _words(self, event: Event) -> list[str]:
-        game = self.table.game
-        return describe(event, game=game.slug, jokers=2 if SECOND_JOKER in game.cards.deck else 1)
+        return describe(event, game=self.table.game.slug)
 
     def _log(self) -> None:
         """The last round as this player may know it."""

@@ -375,4 +375,5 @@ PLAY = Playbook(
     check_offered=check_offered,
     deals_cards=False,
     opens=opens,
+    words={"void": "the spin is void"},
 )
