@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from croupier.house.model import Dealer, Happened, Line, Problem, Wire
+from croupier.house.model import Dealer, Happened, Line, Look, Problem, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Short = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -98,6 +98,7 @@ class LobbyTable(Wire, frozen=True, kw_only=True):
     chapter: str
     jurisdiction: str
     felt: str
+    look: Look
     wagers: list[LobbyWager]
     seats: Seats
     edge: Edge | None

@@ -84,10 +84,11 @@ class Offer(Wire, frozen=True, kw_only=True):
 
 
 class Choice(Wire, frozen=True, kw_only=True):
-    """An answer that may be sent back as it is, what it is called, and what it adds to the wagers."""
+    """An answer that may be sent back as it is, its name, what its button says, and what it adds to the wagers."""
 
     answer: Any
     label: str
+    text: str
     cost: int = 0
     affordable: bool = True
 
@@ -235,14 +236,34 @@ class Fault(Wire, frozen=True, kw_only=True):
     now: bool
 
 
+class Look(Wire, frozen=True, kw_only=True):
+    """What a page must know to show a game: what is dealt, where it lies, what is said, which parts the chapter has."""
+
+    cloth: str
+    surface: Literal["seats", "hands", "board"]
+    noun: str
+    # How many pieces a player is dealt, and the hands that they are set in.
+    hand: int
+    parts: list[Part]
+    # Ranks that are wild beside the jokers.
+    wild: list[str]
+    deal: str
+    sample: str
+    areas: dict[str, str]
+    short: dict[str, list[str]]
+    picture: str
+    has: list[str]
+
+
 class TableName(Wire, frozen=True, kw_only=True):
-    """Which table it is."""
+    """Which table it is, and how its game looks."""
 
     id: str
     name: str
     game: str
     game_name: str
     positions: int
+    look: Look
 
 
 class View(Wire, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.house import model, silence
 from croupier.house.fairness import texts
+from croupier.house.look import choice_text, look_of, parts_of
 from croupier.house.parts import (
     COMMUNITY,
     NOBODY,
@@ -32,8 +33,7 @@ from croupier.house.parts import (
     stakes_of,
     summary,
 )
-from croupier.house.readings import SIZES
-from croupier.play.setting import HOUSE_WAY, parts_of
+from croupier.play.setting import HOUSE_WAY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -55,7 +55,12 @@ class Gallery:
         book, opened = machine.rules.book.game, machine.opened
         self.table = encode(
             model.TableName(
-                id=opened.table, name=opened.name, game=opened.game, game_name=book.name, positions=book.positions
+                id=opened.table,
+                name=opened.name,
+                game=opened.game,
+                game_name=book.name,
+                positions=book.positions,
+                look=look_of(opened.game),
             )
         )
         self.positions = range(1, book.positions + 1)
@@ -338,7 +343,9 @@ class Projector:
         choices = []
         for choice in ask.choices:
             price = cost(state, ask.seat, choice) if cost else 0
-            choices.append(model.Choice(answer=choice, label=label(choice), cost=price, affordable=price <= held))
+            name = label(choice)
+            text = choice_text(self.slug, name)
+            choices.append(model.Choice(answer=choice, label=name, text=text, cost=price, affordable=price <= held))
         return encode(
             model.Ask(
                 id=self.machine.asked,
@@ -355,9 +362,8 @@ class Projector:
     def _setting(self, at: Seat) -> model.Setting:
         ask = self.table.asking
         assert ask is not None
-        parts = zip(parts_of(self.slug), SIZES[self.slug], strict=True)
         return model.Setting(
-            parts=[model.Part(name=name, size=size) for name, size in parts],
+            parts=parts_of(self.slug),
             cards=texts(self.slug, at.cards),
             house_way=HOUSE_WAY in ask.choices,
         )

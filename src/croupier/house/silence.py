@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.house.parts import label
 from croupier.play.round import stands
 from croupier.play.setting import HOUSE_WAY
 
@@ -16,8 +17,6 @@ WORDS = {
     "surrender": "surrenders",
     "void": "voids the hand",
     "play": "plays on",
-    "over": "says over",
-    "under": "says under",
 }
 
 
@@ -40,5 +39,5 @@ def in_words(ask: Ask) -> str:
     """What a player does who says nothing."""
     if sets(ask):
         return "the house way"
-    answer = str(stands(ask))
-    return WORDS.get(answer, answer)
+    answer = label(stands(ask))
+    return WORDS.get(answer, f"says {answer}")

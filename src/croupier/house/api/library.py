@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from croupier.house.api.common import ERRORS, house_of, person_of
+from croupier.house.api.common import ERRORS, PICTURE, house_of, person_of
 from croupier.house.documents import Choices, Clause, Clauses, Hand, Odds
+from croupier.house.look import look_of, picture_of
 from croupier.odds import rules_for
 from croupier.rulebook import Clause as Ruled
 from croupier.rulebook import Role, Rulebook, find_clause, game_of, readings_of, rulebook, slugs
@@ -57,7 +58,7 @@ def _clause(book: Rulebook, clause: Ruled) -> Clause:
     )
 
 
-@get("/games", responses=ERRORS, summary="The ten games")
+@get("/games", responses=ERRORS, summary="The games")
 async def games(request: Asked) -> list[dict[str, Any]]:
     person_of(request, "read")
     return [_game(rulebook(slug)) for slug in slugs()]
@@ -91,7 +92,15 @@ def _game(book: Rulebook) -> dict[str, Any]:
         "payouts": [wager.slug for wager in game.wager if wager.role is Role.PAYOUT],
         "default_house_way": game.default_house_way,
         "missing": game.missing or None,
+        "look": msgspec.to_builtins(look_of(game.slug)),
     }
+
+
+@get("/games/{game:str}/picture.svg", responses=ERRORS, media_type="image/svg+xml", summary="The picture of a game")
+async def picture(request: Asked, game: FromPath[str]) -> Response[bytes]:
+    """The chapter's own drawing, to be shown as an image: whatever a package brought, it runs no script."""
+    person_of(request, "read")
+    return Response(picture_of(game), media_type="image/svg+xml", headers=PICTURE)
 
 
 @get("/readings/{game:str}", responses=ERRORS, summary="Where a game's text can be read in more than one way")
@@ -145,4 +154,4 @@ async def hand(request: Asked, game: FromPath[str], data: JSONBody[Hand]) -> Cho
     return Choices(game=game, hand=data.hand, against=data.against, choices=found)
 
 
-HANDLERS = [rules, rule, games, one_game, readings, odds, strategy, hand]
+HANDLERS = [rules, rule, games, one_game, picture, readings, odds, strategy, hand]

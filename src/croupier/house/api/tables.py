@@ -14,7 +14,7 @@ from croupier import __version__
 from croupier.errors import InputError
 from croupier.house import lab, model, replay
 from croupier.house.access import permit
-from croupier.house.api.common import COOKIE, ERRORS, HEADERS, house_of, person_of, player_of
+from croupier.house.api.common import COOKIE, ERRORS, PICTURE, house_of, person_of, player_of
 from croupier.house.documents import (
     Account,
     Advice,
@@ -37,6 +37,7 @@ from croupier.house.documents import (
     Session,
     Taken,
 )
+from croupier.house.look import look_of
 from croupier.house.parts import limits_of
 from croupier.house.projection import stage_of
 from croupier.house.readings import parts_in_words
@@ -138,6 +139,7 @@ def _shown(house: House, live: LiveTable) -> LobbyTable:
         chapter=book.chapter,
         jurisdiction=book.jurisdiction,
         felt=f"/api/v1/tables/{opened.table}/felt.svg",
+        look=look_of(opened.game),
         wagers=[
             LobbyWager(slug=o.wager, name=o.name, minimum=o.minimum, maximum=o.maximum, role=o.role)
             for o in limits_of(machine)
@@ -181,12 +183,7 @@ async def felt(request: Asked, table: FromPath[str]) -> Response[bytes]:
     if drawn is None:
         licensee = load(opened.submission.encode()).licensee.name
         drawn = house.felts[table] = draw_felt(felt_for(rules, licensee)).encode()
-    # The picture carries its own style sheet, which the policy of the pages would forbid.
-    headers = HEADERS | {
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-        "Cache-Control": "public, max-age=3600",
-    }
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
+    return Response(drawn, media_type="image/svg+xml", headers=PICTURE)
 
 
 @post("/tables/{table:str}/inputs", status_code=200, responses=ERRORS, summary="Act at a table")
@@ -252,7 +249,7 @@ def _advice(live: LiveTable, person: Person, seat: int | None) -> Advice:
     wanted = seat if seat is not None else table.asking.seat if table.asking else 0
     if state is None or wanted not in state.seats or table.betting.owners.get(wanted) != person.player:
         raise InputError("no-decision", "you have no cards to set", field="seat")
-    if machine.rules.game not in SETS or not state.seats[wanted].cards:
+    if not parts_of(machine.rules.game) or not state.seats[wanted].cards:
         raise InputError("no-decision", "no hand is set in this game", field="seat")
     if machine.rules.option("advise_house_way") is False:
         raise InputError("advice", "at this table the dealer does not say how the house would set a hand", field="seat")
@@ -264,9 +261,6 @@ def _advice(live: LiveTable, person: Person, seat: int | None) -> Advice:
         rule=decision.rule,
         text=decision.explanation,
     )
-
-
-SETS = ("face-up-pai-gow-poker", "pai-gow-poker", "asia-poker", "pai-gow-tiles", "supreme-pai-gow")
 
 
 @post("/tables/{table:str}/reading", status_code=200, responses=ERRORS, summary="How a setting reads")

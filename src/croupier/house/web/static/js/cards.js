@@ -43,17 +43,11 @@ export function rankSign(name) {
 /** @param {string} suit */
 export const suitName = (suit) => SUITS[/** @type {keyof typeof SUITS} */ (suit)] ?? suit;
 
-/** What is wild in a game: deuces and the joker, or the joker alone. @param {string} game @param {string} card */
-export const isWild = (game, card) => isJoker(card) || (game === "dj-wild-stud-poker" && card[0] === "2");
+/** What is wild in a game: jokers, and whole ranks where the chapter says so. @param {import("./types.js").Look} look @param {string} card */
+export const isWild = (look, card) => isJoker(card) || look.wild.includes(card[0]);
 
 /** Highest first, jokers before all: how a hand is held. @param {string[]} cards */
 export function inOrder(cards) {
   const worth = (/** @type {string} */ card) => (isJoker(card) ? 99 : isTile(card) ? +card[0] + +card[2] : ORDER.indexOf(card[0]));
   return [...cards].sort((a, b) => worth(b) - worth(a) || suitOf(a).localeCompare(suitOf(b)));
 }
-
-/** The felt of a family of games. @param {string} game */
-export const feltOf = (game) => ({
-  "face-up-pai-gow-poker": "teal", "pai-gow-poker": "teal", "asia-poker": "teal",
-  "pai-gow-tiles": "oxblood", "supreme-pai-gow": "oxblood", pokette: "midnight",
-}[game] ?? "green");

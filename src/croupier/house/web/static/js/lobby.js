@@ -1,15 +1,15 @@
-// The lobby: ten games by the book. One click opens a table, the next one is a seat.
+// The lobby: all games by the book. One click opens a table, the next one is a seat.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { api } from "./api.js";
 import { host } from "./house.js";
-import { FeltPicture } from "./felt/picture.js";
 import { go, link } from "./router.js";
 import { onKey } from "./keys.js";
 import { Button, Tag, Trouble } from "./ui/basics.js";
 import { onValue } from "./ui/events.js";
-import { dollars, percent } from "./words.js";
+import { capital, count, dollars, percent } from "./words.js";
 
-const LAWS = ["", "PA", "NJ", "MA"];
+/** As many empty boxes as there are while the tables are on their way. */
+const BOXES = 10;
 /** @type {Record<string, (a: any, b: any) => number>} */
 const ORDERS = {
   edge: (a, b) => (a.edge?.house_edge ?? 9) - (b.edge?.house_edge ?? 9),
@@ -27,9 +27,9 @@ const least = (table) => main(table)?.minimum ?? 0;
 /** "PA 687a" of "58 Pa. Code Ch. 687a" @param {any} table */
 export const chapterOf = (table) => `${table.jurisdiction} ${table.chapter.replace(/^.*?(Ch\.|N\.J\.A\.C\.)\s*/, "").replace(/^.*:\s*/, "")}`;
 
-/** The edge in a word: exact, disputed, or not solved yet. @param {{edge: any}} props */
-function Edge({ edge }) {
-  if (!edge) return html`<${Tag}>Edge: solving<//>`;
+/** The edge in a word: exact, disputed, not solved yet, or not to be had. @param {{table: any}} props */
+function Edge({ table: { edge, look } }) {
+  if (!edge) return html`<${Tag}>${look.has.includes("odds") ? "Edge: solving" : "No odds"}<//>`;
   const text = percent(edge.house_edge, 2);
   if (edge.house_edge < 0) return html`<${Tag} kind="warn">Player’s edge ${percent(-edge.house_edge, 2)}<//>`;
   return edge.agrees === false ? html`<${Tag} kind="warn">Edge ${text}, disputed<//>` : html`<${Tag} kind="brass">House edge ${text}<//>`;
@@ -43,10 +43,10 @@ const Pips = ({ seats }) => html`<span class="pips" role="img" aria-label=${`${s
 function Game({ table }) {
   const wager = main(table);
   return html`<li class="game">
-    <${FeltPicture} game=${table.game} />
+    <img class="game__felt" data-felt=${table.look.cloth} src=${table.look.picture} alt="" width="280" height="136" />
     <div class="game__b"><h2><a href=${link("table", table.id)}>${table.name}</a></h2>
       <p class="game__m"><span>${chapterOf(table)}</span><span>${wager && `${dollars(wager.minimum)} – ${dollars(wager.maximum)}`}</span></p>
-      <p class="game__f"><${Edge} edge=${table.edge} /><${Pips} seats=${table.seats} /></p></div>
+      <p class="game__f"><${Edge} table=${table} /><${Pips} seats=${table.seats} /></p></div>
   </li>`;
 }
 
@@ -90,14 +90,16 @@ export function Lobby() {
     const about = [t.name, t.game_name, t.chapter, ...t.wagers.map((/** @type {any} */ w) => w.name)].join(" ").toLowerCase();
     return (!law || t.jurisdiction === law) && about.includes(wanted);
   };
+  const laws = ["", ...new Set((tables ?? []).map((t) => t.jurisdiction).sort().reverse())];
+  const games = new Set(tables?.map((t) => t.game)).size;
   const found = (tables ?? []).filter(fits).sort(ORDERS[order]);
   return html`<main class="page" id="main" tabindex="-1">
-    <div class="page__head"><div><h1>Choose a table</h1><p class="muted">Ten games by the book, with demo money.</p></div>
+    <div class="page__head"><div><h1>Choose a table</h1><p class="muted">${capital(games ? count(games, "game") : "games")} by the book, with demo money.</p></div>
       <div class="filters" role="search"><label class="sr" for="find">Search games</label>
         <input class="field field--search" id="find" type="search" ref=${field} placeholder="Search games or wagers" value=${words} 
           onInput=${onValue(setWords)} />
         <div class="seg" role="group" aria-label="Jurisdiction">
-          ${LAWS.map((l) => html`<button type="button" aria-pressed=${law === l} onClick=${() => setLaw(l)}>${l || "All"}</button>`)}</div>
+          ${laws.map((l) => html`<button type="button" aria-pressed=${law === l} onClick=${() => setLaw(l)}>${l || "All"}</button>`)}</div>
         <label class="sr" for="sort">Sort</label>
           <select class="field" id="sort" value=${order} onChange=${onValue(setOrder)}>
           <option value="edge">By house edge</option><option value="name">By name</option><option value="minimum">By minimum</option></select></div></div>
@@ -105,7 +107,7 @@ export function Lobby() {
     <p class="sr" role="status">${tables ? `${found.length} tables` : ""}</p>
     <ul class="games" aria-busy=${tables === null} onPointerEnter=${foresee} onFocusIn=${foresee}>
       ${tables ? found.map((table) => html`<${Game} key=${table.id} table=${table} />`)
-        : Array.from({ length: 10 }, () => html`<li class="game game--empty" aria-hidden="true"></li>`)}</ul>
+        : Array.from({ length: BOXES }, () => html`<li class="game game--empty" aria-hidden="true"></li>`)}</ul>
     ${tables && !found.length && html`<p>No table matches. <${Button} small onClick=${() => { setWords(""); setLaw(""); }}>Show all<//></p>`}
     ${host.value && tables && html`<${Open} tables=${tables} />`}
     <div class="legend" aria-label="What the edges mean"><div><${Tag} kind="brass">House edge<//> exact, best play, of the first wager</div>

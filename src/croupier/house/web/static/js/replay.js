@@ -48,13 +48,13 @@ function wagersOf(record) {
   }));
 }
 
-/** The board of a spin. @param {{felt: import("./felt/load.js").Felt, scene: any, record: any}} props */
-function Board({ felt, scene, record }) {
+/** The board of a spin. @param {{felt: import("./felt/load.js").Felt, scene: any, record: any, wagers: any[]}} props */
+function Board({ felt, scene, record, wagers }) {
   const { card } = scene.drawn;
   useEffect(() => { if (card) turn(document.querySelector(".settled__felt .rotor"), card, false); }, [felt, card]);
   const stand = felt.dealer.filter((slot) => slot.area === "card stand");
   const posted = scene.areas.find((/** @type {any} */ area) => area.name === "card stand")?.cards ?? [];
-  return html`<${BoardLayer} spots=${feltSpots(felt, (wager) => wager)} stakes=${stakesOf(wagersOf(record))} open=${() => true} onPlace=${null} won=${card} />
+  return html`<${BoardLayer} spots=${feltSpots(felt, wagers.map(({ slug, ...rest }) => ({ wager: slug, ...rest })))} stakes=${stakesOf(wagersOf(record))} open=${() => true} onPlace=${null} won=${card} />
     ${stand.slice(0, posted.length).map((slot, i) => html`<${FeltCard} key=${i} card=${posted[i]} x=${slot.x + 22} y=${slot.y + 1} w=${37} />`)}`;
 }
 
@@ -128,9 +128,9 @@ function useRound(table, number) {
   const [found, setFound] = useState(/** @type {any} */ (null));
   const [felt, setFelt] = useState(/** @type {any} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
-  const [name, setName] = useState("");
+  const [about, setAbout] = useState(/** @type {any} */ (null));
   const game = found?.game;
-  useEffect(() => { if (game) api.game(game).then((about) => setName(about.name), () => {}); }, [game]);
+  useEffect(() => { if (game) api.game(game).then(setAbout, () => {}); }, [game]);
   useEffect(() => {
     let here = true;
     setFound(null);
@@ -139,12 +139,12 @@ function useRound(table, number) {
     feltFor(table).then((drawn) => here && setFelt(drawn), () => {});
     return () => { here = false; };
   }, [table, number]);
-  return { found, felt, error, name };
+  return { found, felt, error, about };
 }
 
 /** @param {{parts: string[]}} props */
 export default function Replay({ parts: [table, number] }) {
-  const { found, felt, error, name } = useRound(table, number);
+  const { found, felt, error, about } = useRound(table, number);
   const [at, setAt] = useState(0);
   const steps = found?.steps ?? [], last = steps.length - 1, me = player.value?.name;
   const go = (/** @type {number} */ to) => setAt(Math.max(0, Math.min(last, to)));
@@ -164,12 +164,12 @@ export default function Replay({ parts: [table, number] }) {
   if (!found) return html`<main class="page" id="main" tabindex="-1" aria-busy="true"></main>`;
   const step = steps[at], scene = step && sceneAt(step, me);
   return html`<main class="settled settled--replay" id="main" tabindex="-1"><div class="stack-v">
-    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${name}, ${clock(found.at_ms)}</p></div>
+    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${about?.name ?? ""}, ${clock(found.at_ms)}</p></div>
       <div class="row">${found.round > 1 && html`<a class="btn btn--sm" href=${link("round", table, found.round - 1)}>Earlier round</a>`}
         <a class="btn btn--sm" href=${link("table", table)}>To the table</a></div></div>
-    <div class="settled__felt">${felt && scene && html`<${Surface} felt=${felt} game=${found.game} label=${`The layout at step ${at + 1}`}>
-      ${found.game === "pokette" ? html`<${Board} felt=${felt} scene=${scene} record=${found.record} />`
-        : html`<${TableLayer} felt=${felt} game=${found.game} scene=${scene} />`}<//>`}</div>
+    <div class="settled__felt">${felt && scene && about && html`<${Surface} felt=${felt} look=${about.look} label=${`The layout at step ${at + 1}`}>
+      ${about.look.surface === "board" ? html`<${Board} felt=${felt} scene=${scene} record=${found.record} wagers=${about.wagers} />`
+        : html`<${TableLayer} felt=${felt} look=${about.look} scene=${scene} />`}<//>`}</div>
     <${Steps} steps=${steps} at=${at} go=${go} />
     <${Commitments} pledges=${found.commitments} steps=${steps} round=${`${table}:${found.round}`} /></div>
     <div class="stack-v"><${Results} found=${found} me=${me} />

@@ -1,11 +1,11 @@
-// The rulebook: every clause of the ten chapters in our own words, by chapter or by search.
+// The rulebook: every clause of all chapters in our own words, by chapter or by search.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { api } from "./api.js";
-import { feltOf } from "./cards.js";
 import { onKey } from "./keys.js";
 import { go, link } from "./router.js";
 import { Tag, Trouble } from "./ui/basics.js";
 import { onValue } from "./ui/events.js";
+import { capital, count } from "./words.js";
 
 /** @typedef {{id: string, game: string, section: string, section_title: string | null, kind: string, summary: string, provenance: string}} Ruled */
 
@@ -83,7 +83,7 @@ export default function Rules({ parts }) {
   const about = games.find((other) => other.slug === game);
   return html`<main class="page" id="main" tabindex="-1">
     <div class="page__head"><div><h1>Rulebook</h1><p class="muted">
-      ${about ? `${about.name}, ${about.chapter}` : "Ten chapters, every clause in one or two sentences."}</p></div>
+      ${about ? `${about.name}, ${about.chapter}` : `${capital(games.length ? count(games.length, "chapter") : "chapters")}, every clause in one or two sentences.`}</p></div>
       <div class="filters" role="search"><label class="sr" for="rq">Search the rulebook</label>
         <input class="field field--search" id="rq" type="search" ref=${field} placeholder="Search words or a clause" value=${words} 
           onInput=${onValue(setWords)} />
@@ -95,7 +95,7 @@ export default function Rules({ parts }) {
     ${found ? html`<p class="muted t-sm">${found.clauses.length} clauses${found.more ? ", and more: name a game or another word" : ""}</p>
       <div class="rules-grid"><${Contents} clauses=${found.clauses} />
         <div class="rules"><${Sections} clauses=${found.clauses} words=${list} here=${wantedClause} games=${games} /></div></div>`
-      : html`<ul class="chapters">${games.map((other) => html`<li class="panel" data-felt=${feltOf(other.slug)}><a href=${link("rules", other.slug)}><b>${other.name}</b>
+      : html`<ul class="chapters">${games.map((other) => html`<li class="panel" data-felt=${other.look.cloth}><a href=${link("rules", other.slug)}><b>${other.name}</b>
         <span class="muted">${other.chapter}</span><span class="muted t-sm">${other.deck}</span></a></li>`)}</ul>`}
   </main>`;
 }

@@ -36,8 +36,9 @@
  * @property {boolean} required
  * @property {boolean} open
  */
-/** @typedef {{answer: any, label: string, cost: number, affordable: boolean}} Choice */
-/** @typedef {{parts: {name: string, size: number}[], cards: string[], house_way: boolean}} Setting */
+/** @typedef {{answer: any, label: string, text: string, cost: number, affordable: boolean}} Choice */
+/** One of the hands that a player sets. @typedef {{name: string, size: number}} Part */
+/** @typedef {{parts: Part[], cards: string[], house_way: boolean}} Setting */
 /**
  * @typedef {object} Ask
  * @property {number} id
@@ -96,7 +97,23 @@
  * @property {number | null} balance
  */
 /** @typedef {{clause: string, title: string, needs: string[], choices: string[], now: boolean}} Fault */
-/** @typedef {{id: string, name: string, game: string, game_name: string, positions: number}} TableName */
+/**
+ * How a game is shown: this, and nothing that the page knows by itself.
+ * @typedef {object} Look
+ * @property {string} cloth
+ * @property {"seats" | "hands" | "board"} surface
+ * @property {"card" | "tile"} noun
+ * @property {number} hand how many pieces a player is dealt
+ * @property {Part[]} parts
+ * @property {string[]} wild ranks that are wild beside the jokers
+ * @property {string} deal what the button says that closes the bets
+ * @property {string} sample a hand to begin with
+ * @property {Record<string, string>} areas names of areas as they are printed
+ * @property {Record<string, string[]>} short shorter ways to print a name
+ * @property {string} picture
+ * @property {string[]} has the parts that the chapter has
+ */
+/** @typedef {{id: string, name: string, game: string, game_name: string, positions: number, look: Look}} TableName */
 /**
  * @typedef {object} View
  * @property {number} seq

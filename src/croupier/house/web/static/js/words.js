@@ -33,8 +33,8 @@ export const percent = (share, digits = 3) => `${fixed(100 * share, digits)}%`;
 /** @param {number} count */
 export const thousands = (count) => whole.format(count);
 
-/** "687a.11(b)" of "PA-687a.11(b)": short enough for a chip @param {string} id */
-export const shortClause = (id) => id.replace(/^PA-/, "").replace(/^NJ-69F-/, "").replace(/^MA-/, "");
+/** A clause's id without jurisdiction and title: short enough for a chip @param {string} id */
+export const shortClause = (id) => id.replace(/^[A-Z]+-(\d+[A-Z]-)?/, "");
 
 /** "Trips" of "Trips Bonus Wager" @param {string} name */
 export function shortWager(name) {

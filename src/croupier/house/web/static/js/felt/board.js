@@ -1,13 +1,17 @@
-// The pokette board: every card, edge and corner of the layout is a spot; the same spots serve a felt and a phone.
+// A board of cards beside a wheel: every card, edge and corner of it is a spot; the same spots serve a felt and a phone.
 import { html, useRef } from "../../vendor/preact.js";
 import { nameOf, rankName, suitName } from "../cards.js";
 import { instead } from "../ui/events.js";
-import { capital, inDollars, list } from "../words.js";
+import { capital, inDollars, list, shortWager } from "../words.js";
 import { Stack } from "./pieces.js";
 
 /** @typedef {import("./load.js").Box} Box */
 /** @typedef {import("./load.js").Felt} Felt */
-/** A place for chips: what is wagered there, its name, and where it lies. @typedef {{key: string, label: string, box: Box}} BoardSpot */
+/** A place for chips: what is wagered there, on what kind of choice, its name, and where it lies. @typedef {{key: string, kind: string, label: string, box: Box}} BoardSpot */
+/** A wager of the game, and the kind of choice that it is made on. @typedef {{wager: string, name: string, choice: string | null}} Wagered */
+
+/** The kinds of choices that have places on a board, as the rulebook calls them. */
+export const CARD = "card", PAIR = "two adjoining cards", BLOCK = "four adjoining cards", RANK = "rank", RANKS_BOTH = "two adjacent ranks", SUIT = "suit";
 
 const RANKS = "AKQJT98765432";
 /** Suits are rows of the felt, as in the house's own layout. */
@@ -39,50 +43,51 @@ function between(a, b, size) {
 }
 
 /**
- * All spots: in the middle of cells, on their edges and corners, and on the ranks.
+ * All spots of the wagers on choices: in the middle of cells, on their edges and corners, and on the ranks.
+ * @param {Wagered[]} wagers
  * @param {(card: string) => Box} cell
  * @param {(rank: string) => Box} tab
  * @param {number} size of the spots between others
  * @returns {BoardSpot[]}
  */
-export function boardSpots(cell, tab, size) {
+export function boardSpots(wagers, cell, tab, size) {
   /** @type {BoardSpot[]} */
   const found = [];
-  const add = (/** @type {string} */ wager, /** @type {string[]} */ of, /** @type {string} */ words, /** @type {Box} */ box) => {
-    found.push({ key: `${wager}|${of.join(" ")}`, label: words, box });
+  const add = (/** @type {string} */ kind, /** @type {string[]} */ of, /** @type {string} */ label, /** @type {Box} */ box) => {
+    for (const { wager, choice } of wagers) if (choice === kind) found.push({ key: `${wager}|${of.join(" ")}`, kind, label, box });
   };
   for (let column = 0; column < COLUMNS; column++) {
     for (let row = 0; row < 4; row++) {
       const card = cardAt(column, row), right = cardAt(column + 1, row), below = cardAt(column, row + 1), across = cardAt(column + 1, row + 1);
       if (!card) continue;
-      add("straight-up", [card], capital(nameOf(card)), cell(card));
+      add(CARD, [card], capital(nameOf(card)), cell(card));
       for (const other of [right, below]) {
-        if (other) add("split", [card, other], `Split, ${nameOf(card)} and ${nameOf(other)}`, between(cell(card), cell(other), size));
+        if (other) add(PAIR, [card, other], `Split, ${nameOf(card)} and ${nameOf(other)}`, between(cell(card), cell(other), size));
       }
       if (right && below && across) {
         const block = [card, right, below, across];
-        add("corner", block, `Corner, ${list(block.map(nameOf))}`, between(cell(card), cell(across), size));
+        add(BLOCK, block, `Corner, ${list(block.map(nameOf))}`, between(cell(card), cell(across), size));
       }
     }
     const rank = RANKS[column - 1], next = RANKS[column];
-    if (rank) add("single-rank", [rank], `Every ${rankName(rank)}`, tab(rank));
-    if (rank && next) add("double-rank", [rank, next], `Every ${rankName(rank)} and ${rankName(next)}`, between(tab(rank), tab(next), size));
+    if (rank) add(RANK, [rank], `Every ${rankName(rank)}`, tab(rank));
+    if (rank && next) add(RANKS_BOTH, [rank, next], `Every ${rankName(rank)} and ${rankName(next)}`, between(tab(rank), tab(next), size));
   }
   return found;
 }
 
-/** Boxes for wagers that are printed once. @param {Map<string, Box[]>} boxes @param {(wager: string) => string} name @returns {BoardSpot[]} */
-export function boxSpots(boxes, name) {
-  return [...boxes].filter(([wager]) => wager !== "single-rank" && wager !== "double-rank").flatMap(([wager, places]) => places.map((box, i) => (
-    wager === "suit" ? { key: `suit|${SUITS[i]}`, label: capital(suitName(SUITS[i])), box } : { key: wager, label: name(wager), box }
+/** Boxes for wagers that are printed once, and one for each suit. @param {Wagered[]} wagers @param {Map<string, Box[]>} boxes @returns {BoardSpot[]} */
+export function boxSpots(wagers, boxes) {
+  return wagers.filter(({ choice }) => !choice || choice === SUIT).flatMap(({ wager, name, choice }) => (boxes.get(wager) ?? []).map((box, i) => (
+    choice ? { key: `${wager}|${SUITS[i]}`, kind: SUIT, label: capital(suitName(SUITS[i])), box } : { key: wager, kind: "", label: shortWager(name), box }
   )));
 }
 
-/** The spots of the printed board; a rank is bet on above its column. @param {Felt} felt @param {(wager: string) => string} name */
-export function feltSpots(felt, name) {
+/** The spots of the printed board; a rank is bet on above its column. @param {Felt} felt @param {Wagered[]} wagers */
+export function feltSpots(felt, wagers) {
   const cell = (/** @type {string} */ card) => felt.cells.get(numberOf(card)) ?? NOWHERE;
   const tab = (/** @type {string} */ rank) => { const top = cell(`${rank}s`); return { ...top, y: top.y - 26, h: 22 }; };
-  return [...boardSpots(cell, tab, 18), ...boxSpots(felt.boxes, name)];
+  return [...boardSpots(wagers, cell, tab, 18), ...boxSpots(wagers, felt.boxes)];
 }
 
 /** The nearest spot in a direction. @param {BoardSpot[]} spots @param {BoardSpot} from @param {number} dx @param {number} dy */
@@ -130,7 +135,7 @@ export function BoardLayer({ spots, stakes, open, onPlace, onLift = () => {}, wo
   const rect = (/** @type {Box} */ { x, y, w, h }) => html`<rect x=${x} y=${y} width=${w} height=${h} rx="4" />`;
   const words = (/** @type {BoardSpot} */ { key, label }) => `${label}, ${stakes.get(key) ? inDollars(stakes.get(key) ?? 0) : "empty"}`;
   return html`<g class="board-layer">
-    ${won && html`<g class="board-won" aria-hidden="true">${spots.filter((spot) => spot.key === `straight-up|${won}`).map(({ box }) => rect(box))}</g>`}
+    ${won && html`<g class="board-won" aria-hidden="true">${spots.filter(({ kind, key }) => kind === CARD && key.endsWith(`|${won}`)).map(({ box }) => rect(box))}</g>`}
     ${live.length > 0 && html`<g role="group" aria-label="Board">${live.map((spot) => html`<g key=${spot.key} data-key=${spot.key} class="boardspot"
       role="button" tabindex=${spot.key === here.current ? 0 : -1} aria-label=${words(spot)} onClick=${() => onPlace?.(spot.key)}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, spot)} onContextMenu=${instead(() => onLift(spot.key))}>${rect(spot.box)}</g>`)}</g>`}

@@ -9,23 +9,18 @@ const SVG = "http://www.w3.org/2000/svg";
 const LEAST = 7;
 /** Nothing is printed larger than this: in pixels, and in units of the felt. */
 const MOST = 11, LARGEST = 13;
-/** Other ways to write a name that its circle has no room for, longest first. @type {Record<string, string[]>} */
-const SHORT = {
-  "TWO WAY BAD BEAT": ["BAD BEAT"], "TWO WAY BAD": ["BAD BEAT"], "PAI GOW INSURANCE": ["PAI GOW INS.", "INS."], "IMPERIAL PAI GOW": ["IMP. PAI GOW", "IMP."],
-  "FACE UP PAI GOW POKER": ["FACE UP"], "SUPREME PAI GOW": ["PAI GOW"], "PAI GOW POKER": ["PAI GOW"], "ASIA POKER": ["ASIA"],
-  "THREE CARD": ["3 CARD"], "SEVEN CARD": ["7 CARD"], FORTUNE: ["FOR- TUNE"], POCKET: ["POC- KET"],
-};
+/** Other ways to write a name that its circle has no room for, longest first. @typedef {Record<string, string[]>} Short */
 const MIDDLE = 700, GAP = 24, CLEAR = 7, BOTTOM = 640;
 
-/** Fit everything that is printed. @param {SVGSVGElement} svg @param {Felt} felt */
-export function fitPrint(svg, felt) {
+/** Fit everything that is printed. @param {SVGSVGElement} svg @param {Felt} felt @param {Short} short */
+export function fitPrint(svg, felt, short) {
   // The picture may be narrower than its box.
   const scale = svg.getBoundingClientRect().width ? svg.getScreenCTM()?.a ?? 0 : 0;
   if (!scale) return;
   for (const words of svg.querySelectorAll(".print text")) {
     if (!words.closest("[data-payouts], [data-seat] [data-wager]")) words.classList.toggle("is-small", sizeOf(words) * scale < LEAST);
   }
-  for (const spot of svg.querySelectorAll(".print [data-seat] [data-wager]")) fitLabel(spot, scale);
+  for (const spot of svg.querySelectorAll(".print [data-seat] [data-wager]")) fitLabel(spot, scale, short);
   const tables = /** @type {SVGGElement[]} */ ([...svg.querySelectorAll(".print [data-payouts]")]);
   for (const table of tables) { table.classList.remove("is-small"); table.removeAttribute("transform"); }
   const fits = !tables.length || fitTables(tables, felt, scale);
@@ -75,15 +70,16 @@ function largest(words, r, least, most) {
  * The name of a spot, as large as its circle has room for.
  * @param {Element} spot
  * @param {number} scale
+ * @param {Short} short
  */
-function fitLabel(spot, scale) {
+function fitLabel(spot, scale, short) {
   const circle = spot.querySelector("circle"), old = [...spot.querySelectorAll("text")];
   if (!circle || !old.length) return;
   const kept = spot.getAttribute("data-words") ?? old.map((words) => words.textContent).join(" ");
   spot.setAttribute("data-words", kept);
   const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name)));
   const least = (LEAST + 0.1) / scale, most = Math.max(least, Math.min(LARGEST, r * 0.37));
-  const found = [kept, ...(SHORT[kept] ?? [])].map((name) => largest(name.split(" "), r, least, most)).find((fit) => fit !== null);
+  const found = [kept, ...(short[kept] ?? [])].map((name) => largest(name.split(" "), r, least, most)).find((fit) => fit !== null);
   // A name without room is left out, but its element stays, so that a larger screen finds it again.
   const { lines, size } = found ?? { lines: [""], size: least };
   for (const text of old) text.remove();

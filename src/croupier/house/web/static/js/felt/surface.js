@@ -1,6 +1,5 @@
 // The printed felt with its rail and rack, and a layer above it for what lies there.
 import { html, useEffect, useLayoutEffect, useRef } from "../../vendor/preact.js";
-import { feltOf } from "../cards.js";
 import { chipClass } from "../ui/basics.js";
 import { printed } from "./load.js";
 import { fitPrint } from "./print.js";
@@ -28,19 +27,19 @@ const Emblem = ({ pays }) => html`<g class="emblem" data-payouts=${pays ? "all" 
   <use href="#mark" x="652" y="322" width="96" height="96" />${pays && html`<text class="m" x="700" y="438" font-size="14.5">PAYTABLES</text>`}</g>`;
 
 /**
- * @param {{felt: import("./load.js").Felt, game: string, label: string, still?: boolean, children?: any}} props
+ * @param {{felt: import("./load.js").Felt, look: import("../types.js").Look, label: string, still?: boolean, children?: any}} props
  */
-export function Surface({ felt, game, label, still = false, children }) {
+export function Surface({ felt, look, label, still = false, children }) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null)), print = useRef(/** @type {SVGGElement | null} */ (null));
   useLayoutEffect(() => { print.current?.replaceChildren(...printed(felt)); }, [felt]);
   useEffect(() => {
     const place = svg.current;
     if (!place) return undefined;
-    const watch = new ResizeObserver(() => fitPrint(place, felt));
+    const watch = new ResizeObserver(() => fitPrint(place, felt, look.short));
     watch.observe(place);
     return () => watch.disconnect();
   }, [felt]);
-  return html`<svg class=${`felt${still ? " is-still" : ""}`} ref=${svg} data-felt=${feltOf(game)} role="group" aria-label=${label}
+  return html`<svg class=${`felt${still ? " is-still" : ""}`} ref=${svg} data-felt=${look.cloth} role="group" aria-label=${label}
     viewBox=${`0 0 ${felt.width} ${felt.height}`}>
     <g class="print" ref=${print} aria-hidden="true"></g>${felt.seats.size > 0 && html`<${Emblem} pays=${felt.payouts.length > 0} /><${Rack} />`}${children}</svg>`;
 }

@@ -9,13 +9,12 @@ import { Dice, FeltCard, Plate, plateWidth, Stack } from "./pieces.js";
 /** @typedef {import("./load.js").Felt} Felt */
 /** @typedef {import("./load.js").SeatPlace} SeatPlace */
 /** @typedef {import("../types.js").Seat} Seat */
+/** @typedef {import("../types.js").Look} Look */
 /** @typedef {import("../table/scene.js").Scene} Scene */
 
 /** Where cards come from. */
 const SHOE = [1210, 70];
 const CARD = 30, STEP = 22;
-/** How areas of a round are called on the felt. @type {Record<string, string>} */
-const PRINTED = { "joker-replacement": "replacement" };
 
 /** A vector of the felt as a turned seat sees it. @param {SeatPlace} place @param {number} x @param {number} y @returns {[number, number]} */
 function seen(place, x, y) {
@@ -157,12 +156,12 @@ function place(slots, at, i) {
   return { x: slot.x + past * 16, y: slot.y, w: slot.w };
 }
 
-/** The common areas as cards in places; what is not printed lies beside the dealer, with its name. @param {Felt} felt @param {any[]} areas */
-function areaCards(felt, areas) {
+/** The common areas as cards in places; what is not printed lies beside the dealer, with its name. @param {Felt} felt @param {Look} look @param {any[]} areas */
+function areaCards(felt, look, areas) {
   /** @type {{name: string, x: number}[]} */
   const unprinted = [];
   const cards = areas.flatMap((area) => {
-    const printed = felt.dealer.filter((slot) => slot.area === (PRINTED[area.name] ?? area.name));
+    const printed = felt.dealer.filter((slot) => slot.area === (look.areas[area.name] ?? area.name));
     const left = 130 + 150 * unprinted.length;
     if (!printed.length) unprinted.push({ name: area.name, x: left + area.cards.length * 12 });
     return area.cards.map((/** @type {string | null} */ card, /** @type {number} */ i) => (
@@ -178,26 +177,26 @@ function dealerWords({ dealer, areas }) {
   return [hand, ...areas.map((area) => `${area.name}: ${names(area.cards)}`)].join(". ");
 }
 
-/** The dealer's cards and the common areas. @param {{felt: Felt, scene: Scene, tile: boolean, of: number}} props */
-function DealerLayer({ felt, scene, tile, of }) {
-  const named = new Set(scene.areas.map((area) => PRINTED[area.name] ?? area.name));
+/** The dealer's cards and the common areas. @param {{felt: Felt, look: Look, scene: Scene, of: number}} props */
+function DealerLayer({ felt, look, scene, of }) {
+  const named = new Set(scene.areas.map((area) => look.areas[area.name] ?? area.name));
   const slots = felt.dealer.filter((slot) => !named.has(slot.area)), main = slots.length ? slots : felt.dealer;
   const own = laid(scene.dealer, main).map(({ card, slot }, i) => ({ card, ...place(main, slot, i) }));
-  const { cards, unprinted } = areaCards(felt, scene.areas);
+  const { cards, unprinted } = areaCards(felt, look, scene.areas);
   return html`<g role="group" aria-label=${dealerWords(scene)}><g aria-hidden="true">
     ${unprinted.map(({ name, x }) => html`<text class="m" x=${x} y="132" font-size="12">${name.toUpperCase()}</text>`)}
-    ${[...own, ...cards].map(({ card, x, y, w }, i) => html`<${FeltCard} key=${i} card=${card} tile=${tile} x=${x} y=${y} w=${w}
+    ${[...own, ...cards].map(({ card, x, y, w }, i) => html`<${FeltCard} key=${i} card=${card} tile=${look.noun === "tile"} x=${x} y=${y} w=${w}
       from=${[SHOE[0] - x, SHOE[1] - y]} order=${i * of + of - 1} nth=${i} />`)}</g></g>`;
 }
 
 /**
  * The layer above the print.
- * @param {{felt: Felt, game: string, scene: Scene, owns?: Own[], sit?: ((seat: number) => void) | null}} props
+ * @param {{felt: Felt, look: Look, scene: Scene, owns?: Own[], sit?: ((seat: number) => void) | null}} props
  */
-export function TableLayer({ felt, game, scene, owns = [], sit = null }) {
-  const tile = game === "pai-gow-tiles";
+export function TableLayer({ felt, look, scene, owns = [], sit = null }) {
+  const tile = look.noun === "tile";
   const playing = scene.seats.filter((seat) => seat.cards.length).map((seat) => seat.seat), of = playing.length + 1;
-  return html`<${DealerLayer} felt=${felt} scene=${scene} tile=${tile} of=${of} />
+  return html`<${DealerLayer} felt=${felt} look=${look} scene=${scene} of=${of} />
     ${scene.drawn.dice && html`<${Dice} dice=${scene.drawn.dice} x=${960} y=${128} />`}
     ${scene.seats.filter((seat) => felt.seats.has(seat.seat)).map((seat) => html`<${SeatLayer} key=${seat.seat} place=${felt.seats.get(seat.seat)} seat=${seat}
       nth=${Math.max(0, playing.indexOf(seat.seat))} of=${of} tile=${tile} settled=${scene.settled} own=${owns.find((own) => own.seat === seat.seat) ?? null} sit=${sit} />`)}`;

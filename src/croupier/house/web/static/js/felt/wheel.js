@@ -21,8 +21,8 @@ export function turn(rotor, card, spun) {
   rotor.style.transform = `rotate(${angleOf(card) - (spun ? 360 * TURNS : 0)}deg)`;
 }
 
-/** A wheel of its own, for screens without a felt. @param {{card: string | null, spinning: boolean}} props */
-export function Wheel({ card, spinning }) {
+/** A wheel of its own, for screens without a felt. @param {{cloth: string, card: string | null, spinning: boolean}} props */
+export function Wheel({ cloth, card, spinning }) {
   const rotor = useRef(/** @type {SVGGElement | null} */ (null));
   useEffect(() => { if (card) turn(rotor.current, card, spinning); }, [card, spinning]);
   const point = (/** @type {number} */ i, /** @type {number} */ r) => {
@@ -31,7 +31,7 @@ export function Wheel({ card, spinning }) {
   };
   const section = (/** @type {number} */ i) => (
     `M${point(i, 62)}L${point(i, 98)}A98 98 0 0 1 ${point(i + 1, 98)}L${point(i + 1, 62)}A62 62 0 0 0 ${point(i, 62)}Z`);
-  return html`<svg class="wheel felt" data-felt="midnight" viewBox="0 -8 200 212" role="img" aria-label=${card && !spinning ? `The wheel stands at ${card}` : "The wheel"}>
+  return html`<svg class="wheel felt" data-felt=${cloth} viewBox="0 -8 200 212" role="img" aria-label=${card && !spinning ? `The wheel stands at ${card}` : "The wheel"}>
     <g class="rotor rotor--own" ref=${rotor}>
       ${CARDS.map((text, i) => html`<path class=${isJoker(text) ? "w-gold" : /[dh]/.test(suitOf(text)) ? "w-red" : "w-black"} d=${section(i)} />`)}
       </g>

@@ -27,6 +27,7 @@ export function useOdds(game, terms) {
   const [found, setFound] = useState(/** @type {{results: Result[], error: any}} */ ({ results: [], error: null }));
   useEffect(() => { setFound({ results: [], error: null }); }, [game]);
   useEffect(() => {
+    if (!game) return undefined;
     const asked = new AbortController();
     api.odds(stated(game, terms), asked.signal)
       .then((results) => setFound({ results, error: null }), (why) => unlessAborted(why, (error) => setFound({ results: [], error })));

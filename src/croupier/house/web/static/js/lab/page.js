@@ -14,7 +14,6 @@ import { Readings, Verdict } from "./verdicts.js";
 
 /** @typedef {import("./model.js").Result} Result */
 
-const FIRST = "dj-wild-stud-poker";
 const NOTHING = { readings: {}, houseWay: "", players: 1, meter: "" };
 
 /** A fraction with thousands marked, if it is not too long to read. @param {string} text */
@@ -61,15 +60,21 @@ const Select = ({ id, label, value, options, onChoose }) => options.length > 1 &
   <select class="field" id=${id} value=${value} onChange=${onValue(onChoose)}>
     ${options.map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select>`;
 
-/** Suppositions of a progressive or envious wager. @param {{result: Result, terms: any, onTerms: (terms: any) => void}} props */
-function Suppositions({ result, terms, onTerms }) {
+/** Suppositions of a progressive or envious wager. @param {{result: Result, seats: number, terms: any, onTerms: (terms: any) => void}} props */
+function Suppositions({ result, seats, terms, onTerms }) {
   return html`<div class="row row--wrap">
       ${result.meter !== null && html`<label class="t-sm">Meter, $ <input class="field field--sm field--num" inputmode="decimal"
         value=${terms.meter || String(result.meter / 100)} onChange=${onValue((meter) => onTerms({ ...terms, meter }))} /></label>`}
       <label class="t-sm">Players <select class="field field--sm" value=${terms.players}
         onChange=${onNumber((players) => onTerms({ ...terms, players }))}>
-        ${[1, 2, 3, 4, 5, 6].map((n) => html`<option value=${n}>${n}</option>`)}</select></label></div>
+        ${Array.from({ length: seats }, (_, i) => html`<option value=${i + 1}>${i + 1}</option>`)}</select></label></div>
     ${result.break_even_meter !== null && html`<p class="t-sm">The wager breaks even with ${money(result.break_even_meter)} on the meter.</p>`}`;
+}
+
+/** The game to begin with: one that is decided by a chart, else one with odds. @param {any[]} games */
+function first(games) {
+  const having = (/** @type {string} */ part) => games.find(({ look }) => look.has.includes(part));
+  return (having("chart") ?? having("odds") ?? games[0])?.slug ?? "";
 }
 
 /** What is known about a game beside its odds. @param {string} slug */
@@ -79,6 +84,7 @@ function useGame(slug) {
   useEffect(() => {
     let here = true;
     setGame(null);
+    if (!slug) return undefined;
     api.game(slug).then((found) => here && setGame(found), () => {});
     api.readings(slug).then((found) => here && setReadings(found), () => here && setReadings([]));
     return () => { here = false; };
@@ -95,8 +101,8 @@ function choose(/** @type {Result[]} */ results, /** @type {Result | null} */ ol
 
 /** @param {{parts: string[]}} props */
 export default function Lab({ parts }) {
-  const slug = parts[0] || FIRST;
   const [games, setGames] = useState(/** @type {any[]} */ ([]));
+  const slug = parts[0] || first(games);
   const [terms, setTerms] = useState(NOTHING);
   const [picked, setPicked] = useState(/** @type {Result | null} */ (null));
   const [edits, setEdits] = useState(/** @type {Map<string, string>} */ (new Map()));
@@ -128,7 +134,7 @@ export default function Lab({ parts }) {
   const note = game?.published?.find((/** @type {any} */ p) => p.wager === picked?.wager && (!p.paytable || p.paytable === picked?.paytable))?.note ?? "";
   const ways = game?.house_ways ?? [];
   // Where no hand is set and nothing is raised or chosen, the player decides nothing.
-  const decides = ways.length > 0 || game?.wagers.some((/** @type {any} */ wager) => wager.role === "raise" || wager.role === "choice");
+  const decides = ways.length > 0 || game?.look.has.includes("chart") || game?.wagers.some((/** @type {any} */ wager) => wager.role === "raise" || wager.role === "choice");
   const supposes = result && (result.meter !== null || table?.rows.some((/** @type {any} */ row) => row.envy));
   return html`<main class="page" id="main" tabindex="-1">
     <div class="page__head"><div><h1>Lab</h1><p class="muted">Edit a paytable; every figure is exact and answers at once.</p></div>
@@ -149,11 +155,11 @@ export default function Lab({ parts }) {
     </div><div class="stack-v">
       <section class="panel"><div class="panel__head"><h2>Published and computed</h2></div><div class="panel__body stack-v gap-s">
         <${Verdict} result=${result} name=${name} edited=${edits.size > 0} note=${note} />
-        ${supposes && html`<${Suppositions} result=${result} terms=${terms} onTerms=${setTerms} />`}
+        ${supposes && html`<${Suppositions} result=${result} seats=${game?.positions ?? 1} terms=${terms} onTerms=${setTerms} />`}
         <ul class="notes">${result.assumptions.map((text) => html`<li>${text}</li>`)}</ul></div></section>
       <${Readings} readings=${readings} result=${result} chosen=${terms.readings}
         onChoose=${(/** @type {string} */ id, /** @type {string} */ value) => setTerms({ ...terms, readings: { ...terms.readings, [id]: value } })} />
-      ${decides && html`<${OneHand} game=${slug} readings=${terms.readings} houseWay=${terms.houseWay} />`}
+      ${decides && html`<${OneHand} game=${slug} sample=${game.look.sample} readings=${terms.readings} houseWay=${terms.houseWay} />`}
       <${Sessions} result=${result} />
     </div></div>
     <${Overview} results=${results} game=${game} onPick=${(/** @type {Result} */ r) => { pick(r); scrollTo({ top: 0 }); }} />`}

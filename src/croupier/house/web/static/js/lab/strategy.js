@@ -5,11 +5,6 @@ import { isTile } from "../cards.js";
 import { Card, Tag, Trouble } from "../ui/basics.js";
 import { capital, percent, plus } from "../words.js";
 
-const SAMPLES = /** @type {Record<string, string>} */ ({
-  "over-under": "6d", "dj-wild-stud-poker": "Ks 9d 5c 2h Jk", "four-card-prime": "Th Td Kc 8s 4h", "cajun-stud": "6h 6d", "pai-gow-tiles": "6-6 2-6 5-6 1-6",
-  "supreme-pai-gow": "Ah As 9d Tc", "face-up-pai-gow-poker": "Ah 4h 9c Kc Qc 8h Jh", "pai-gow-poker": "As Kd Qh Jc Td 2s Jk", "asia-poker": "Th 2c Ts 3h 6s 6h 8c",
-});
-
 /** @param {{game: string, readings: Record<string, string>, houseWay: string}} props */
 export function Strategy({ game, readings, houseWay }) {
   const [chart, setChart] = useState(/** @type {any} */ (null));
@@ -85,13 +80,13 @@ const Diverging = ({ value, most }) => html`<svg class="dv__s" viewBox="-50 0 10
   <rect class=${value < 0 ? "ch-down" : "ch-up"} x=${value < 0 ? (50 * value) / most : 0} y="2" width=${Math.max(0.5, (50 * Math.abs(value)) / most)} height="8" />
   </svg>`;
 
-/** What each choice for one hand is worth. @param {{game: string, readings: Record<string, string>, houseWay: string}} props */
-export function OneHand({ game, readings, houseWay }) {
-  const [hand, setHand] = useState(SAMPLES[game] ?? "");
+/** What each choice for one hand is worth. @param {{game: string, sample: string, readings: Record<string, string>, houseWay: string}} props */
+export function OneHand({ game, sample, readings, houseWay }) {
+  const [hand, setHand] = useState(sample);
   const [found, setFound] = useState(/** @type {any} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
-  useEffect(() => { setHand(SAMPLES[game] ?? ""); setFound(null); setError(null); }, [game]);
+  useEffect(() => { setHand(sample); setFound(null); setError(null); }, [game, sample]);
   const value = async (/** @type {Event} */ e) => {
     e.preventDefault();
     setBusy(true);

@@ -27,7 +27,8 @@ export class Coach {
       const found = await api.coach(this.table);
       if (found.ask === ask) this.now.value = found;
     } catch (error) {
-      this.note.value = /** @type {any} */ (error).code === "no-decision" ? "" : "The coach has no figures for this decision.";
+      const { code, message } = /** @type {any} */ (error);
+      this.note.value = code === "part" ? `${capital(message)}.` : code === "no-decision" ? "" : "The coach has no figures for this decision.";
     }
   }
 
@@ -43,14 +44,14 @@ export class Coach {
 
 /** Whether a choice of the coach is an answer to the house. @param {{name: string, detail: Record<string, string>}} choice @param {any} answer */
 export function matches(choice, answer) {
-  if (typeof answer === "string") return choice.name === answer;
-  if (typeof answer?.raise === "number") return choice.name === `raise ${answer.raise}` || choice.name === "raise";
   if (answer?.set === "house-way") return choice.detail["house way"] === "yes";
   if (answer?.set) {
     const tidy = (/** @type {string} */ text) => text.trim().split(/\s+/).sort().join(" ");
     return choice.name.split("/").map(tidy).join("/") === Object.values(answer.set).map((text) => tidy(String(text))).join("/");
   }
-  return false;
+  if (typeof answer !== "object") return choice.name === String(answer);
+  // An answer with a number, such as a raise, is valued with its number or, where there is one only, without.
+  return Object.entries(answer).some(([word, number]) => choice.name === `${word} ${number}` || choice.name === word);
 }
 
 /** @param {{coach: Coach, ask: import("../types.js").Ask | null}} props */

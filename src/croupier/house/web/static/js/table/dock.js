@@ -4,11 +4,10 @@ import { player } from "../house.js";
 import { onKey } from "../keys.js";
 import { Button, CHIPS, Trouble } from "../ui/basics.js";
 import { money } from "../words.js";
-import { choiceWords } from "./choose.js";
+import { keysOf } from "./choose.js";
 import { CoachStrip } from "./coach.js";
 import { Doing } from "./doing.js";
 import { Hand, Tray } from "./hand.js";
-import { PARTS } from "./scene.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -36,7 +35,7 @@ function useKeys(room, decide) {
     if (room.busy.value || !view) return false;
     if ((mode === "bet" || mode === "settled") && bettingKey(room, key)) return true;
     if (mode === "choose" && view.ask) {
-      const choice = view.ask.choices.find((other) => choiceWords(other, view.ask?.choices).key === key);
+      const choice = view.ask.choices[keysOf(view.ask.choices).indexOf(key)];
       if (choice?.affordable) { decide(choice.answer); return true; }
     }
     const act = key === "Enter" && ["no-more-bets", "go-on"].find((name) => view.may.includes(name));
@@ -74,7 +73,7 @@ export function Dock({ room, setting, coach }) {
     if (event.relatedTarget && !place.current?.contains(/** @type {Node} */ (event.relatedTarget))) inside.current = false;
   };
   if (!view) return html`<div class="dock" aria-busy="true"></div>`;
-  const kind = PARTS[view.table.game] ? " dock--set" : view.table.game === "pokette" ? " dock--flat" : "";
+  const kind = { hands: " dock--set", board: " dock--flat", seats: "" }[view.table.look.surface];
   return html`<div class=${`dock${kind}`} ref=${place} data-mode=${mode} onFocusIn=${() => { inside.current = true; }} onFocusOut=${leaves}>
     <${Tray} room=${room} />
     <${Hand} room=${room} setting=${setting} />

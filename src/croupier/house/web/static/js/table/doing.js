@@ -91,7 +91,7 @@ function Placed({ room, view }) {
       ${view.timer ? "The betting closes when the time is up." : waiting(view)}<//>
     <div class="actions">
       ${view.may.includes("no-more-bets") ? html`<${Button} kind="primary" hint="Enter" disabled=${busy} onClick=${() => room.act("no-more-bets")}>
-        ${view.table.game === "pokette" ? "Spin now" : "Deal now"}<//>` : html`<span></span>`}
+        ${view.table.look.deal}<//>` : html`<span></span>`}
       <${Button} disabled=${busy} onClick=${() => room.change()}>Change<//></div>`;
 }
 
@@ -131,7 +131,7 @@ export function Doing({ room, setting, decide }) {
     case "choose": return ask && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>${view.timer && silence(ask)} ${clause}<//>
       <${Choices} ask=${ask} busy=${busy} decide=${decide} />`;
     case "set": return ask && setting && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>
-      <span class="only-wide">Drag, tap, or press a card’s number. </span>${view.timer && silence(ask)} ${clause}<//>
+      <span class="only-wide">Drag, tap, or press a ${view.table.look.noun}’s number. </span>${view.timer && silence(ask)} ${clause}<//>
       <${SetBar} setting=${setting} busy=${busy} decide=${decide} />`;
     case "placed": return html`<${Placed} room=${room} view=${view} />`;
     case "bet": return html`<${Bet} room=${room} view=${view} />`;

@@ -1,15 +1,12 @@
 // The visitor's cards, large; and the chips to be chosen between rounds.
 import { html } from "../../vendor/preact.js";
-import { feltOf, isWild, nameOf, rankSign } from "../cards.js";
+import { isWild, nameOf, rankSign } from "../cards.js";
 import { Button, Card, Chip, CHIPS } from "../ui/basics.js";
 import { capital, count, dollars, handParts, handWords } from "../words.js";
-import { PARTS } from "./scene.js";
 import { ReadingLine, Trays } from "./setting.js";
 
 /** @typedef {import("./room.js").Room} Room */
-
-/** How many cards a hand will have, so that its box is there before it. @type {Record<string, number>} */
-const CARDS = { "over-under": 3, "dj-wild-stud-poker": 5, "four-card-prime": 5, "cajun-stud": 2, pokette: 0 };
+/** @typedef {import("../types.js").Look} Look */
 
 /** What the tray says. @param {Room} room @param {boolean} open */
 function trayWords(room, open) {
@@ -40,12 +37,12 @@ export function Tray({ room }) {
 
 /**
  * What a wild card stands for, where the house says it: "three of a kind, kings (joker as king)".
- * @param {string} game
+ * @param {Look} look
  * @param {string | null} card
  * @param {string} hand
  */
-export function wildness(game, card, hand) {
-  if (!card || !isWild(game, card)) return null;
+export function wildness(look, card, hand) {
+  if (!card || !isWild(look, card)) return null;
   const as = hand.match(new RegExp(`${nameOf(card)} as (\\w+)`))?.[1];
   return as ? `Wild: ${rankSign(as)}` : "Wild";
 }
@@ -59,14 +56,15 @@ function Reads({ hand }) {
 
 /** @param {{room: Room, setting: import("./setting.js").Setting | null}} props */
 export function Hand({ room, setting }) {
-  const game = room.live.view.value?.table.game ?? "";
-  if (PARTS[game]) return html`<${SetHand} room=${room} setting=${setting} game=${game} />`;
+  const look = room.live.view.value?.table.look;
+  if (!look) return html`<div class="dock__hand"></div>`;
+  if (look.parts.length) return html`<${SetHand} room=${room} setting=${setting} look=${look} />`;
   const scene = room.scene.value, me = scene?.me, cards = me?.cards ?? [];
-  const size = Math.max(cards.length, CARDS[game] ?? 5);
+  const size = Math.max(cards.length, look.hand), tile = look.noun === "tile";
   if (!size) return html`<div class="dock__hand"></div>`;
   return html`<div class="dock__hand">
-    <div class="hand" role="group" aria-label="Your hand">${Array.from({ length: size }, (_, i) => (i < cards.length
-      ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} wild=${wildness(game, cards[i], handWords(me?.hand))} enter=${i} />`
+    <div class=${`hand${tile ? " tiles" : ""}`} role="group" aria-label="Your hand">${Array.from({ length: size }, (_, i) => (i < cards.length
+      ? html`<${Card} key=${`${scene?.round}.${i}`} card=${cards[i]} tile=${tile} wild=${wildness(look, cards[i], handWords(me?.hand))} enter=${i} />`
       : html`<span class="slot slot--chrome"></span>`))}</div>
     <${Reads} hand=${handWords(me?.hand)} /><${Hands} room=${room} /></div>`;
 }
@@ -79,21 +77,21 @@ function Hands({ room }) {
       onClick=${() => { room.looked.value = seat; }}>Seat ${seat}</button>`)}</div>`;
 }
 
-/** What the line under the trays says while nothing is set. @param {string} game @param {import("./scene.js").Scene | null} scene */
-function idleWords(game, scene) {
-  const me = scene?.me, parts = PARTS[game], piece = game === "pai-gow-tiles" ? "tile" : "card";
-  if (!me?.cards.length) return `Your ${piece}s come here: ${parts.map(([name, size]) => `${count(size, piece)} ${name}`).join(", ")}.`;
+/** What the line under the trays says while nothing is set. @param {Look} look @param {import("./scene.js").Scene | null} scene */
+function idleWords({ noun, parts }, scene) {
+  const me = scene?.me;
+  if (!me?.cards.length) return `Your ${noun}s come here: ${parts.map(({ name, size }) => `${count(size, noun)} ${name}`).join(", ")}.`;
   if (scene?.settled) return `Dealer: ${handWords(scene.dealer.hand) || "no hand"}`;
   return me.set ? "Your hand is set." : capital(handWords(me.hand));
 }
 
-/** A hand that is set: trays that stay where they are, and a line that reads them. @param {{room: Room, setting: any, game: string}} props */
-function SetHand({ room, setting, game }) {
+/** A hand that is set: trays that stay where they are, and a line that reads them. @param {{room: Room, setting: any, look: Look}} props */
+function SetHand({ room, setting, look }) {
   const scene = room.scene.value, me = scene?.me, cards = me?.cards ?? [];
   const laid = me?.set && room.laid?.round === scene?.round && room.laid?.seat === me.seat ? room.laid?.words : {};
-  const words = { ...laid, ...handParts(me?.hand, PARTS[game].map(([name]) => name)) };
-  return html`<div class="dock__hand dock__hand--set board" data-felt=${feltOf(game)}>
-    <${Trays} parts=${PARTS[game]} setting=${setting} set=${me?.set ?? null} cards=${cards} tile=${game === "pai-gow-tiles"} words=${words} />
+  const words = { ...laid, ...handParts(me?.hand, look.parts.map(({ name }) => name)) };
+  return html`<div class="dock__hand dock__hand--set board" data-felt=${look.cloth}>
+    <${Trays} parts=${look.parts} setting=${setting} set=${me?.set ?? null} cards=${cards} tile=${look.noun === "tile"} words=${words} />
     ${setting ? html`<${ReadingLine} setting=${setting} />`
-      : html`<div class="reading reading--idle"><div>${idleWords(game, scene)}</div><${Hands} room=${room} /></div>`}</div>`;
+      : html`<div class="reading reading--idle"><div>${idleWords(look, scene)}</div><${Hands} room=${room} /></div>`}</div>`;
 }

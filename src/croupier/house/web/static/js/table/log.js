@@ -57,7 +57,7 @@ function dealt(view, events) {
     if (typeof event.place === "string" && event.place.startsWith("position ")) continue;
     places.set(event.place ?? "", (places.get(event.place ?? "") ?? 0) + event.count);
   }
-  const piece = view.table.game === "pai-gow-tiles" ? "tile" : "card";
+  const piece = view.table.look.noun;
   const numbers = [...new Set(places.values())];
   const mine = (/** @type {number} */ place) => view.seats.some((seat) => seat.seat === place && seat.mine);
   const names = [...places.keys()].map((place) => {

@@ -5,10 +5,10 @@ import { Surface } from "../felt/surface.js";
 import { TableLayer } from "../felt/table.js";
 import { link } from "../router.js";
 import { Trouble } from "../ui/basics.js";
+import { BoardSurface, CompactBoard, WheelStrip } from "./board.js";
 import { Coach } from "./coach.js";
 import { Dock } from "./dock.js";
 import { Paytables } from "./paytables.js";
-import { CompactBoard, PoketteLayer, PoketteStrip } from "./pokette.js";
 import { Room } from "./room.js";
 import { useSetting } from "./setting.js";
 import { Side } from "./side.js";
@@ -53,19 +53,19 @@ export default function TablePage({ parts: [id] }) {
     <a class="btn" href=${link("lobby")}>To the lobby</a></p></main>`;
   if (!view || !scene) return html`<main class="table" id="main" tabindex="-1" aria-busy="true"><section class="stage">
     <${Trouble} error=${error} /></section><aside class="side"></aside></main>`;
-  const { game } = view.table, owns = ownSeats(room), pokette = game === "pokette";
+  const { look } = view.table, owns = ownSeats(room), board = look.surface === "board";
   const sit = view.may.includes("sit") ? (/** @type {number} */ seat) => { room.sit(seat, room.buyIn); } : null;
   // The print itself can be pressed too; the button beside the felt says so to everybody.
   const press = (/** @type {any} */ event) => { if (event.target.closest("[data-payouts]")) setPays(true); };
-  return html`<main class=${`table table--${game}`} id="main" tabindex="-1" data-mode=${room.mode.value} data-seq=${view.seq}>
+  return html`<main class=${`table table--${look.surface}`} id="main" tabindex="-1" data-mode=${room.mode.value} data-seq=${view.seq}>
     <section class="stage" aria-label="Table">
       <h1 class="sr">${view.table.name}, round ${scene.round}</h1>
       <${SeatStrip} room=${room} />
-      <${DealerStrip} room=${room}>${pokette && html`<${PoketteStrip} room=${room} />`}<//>
-      <div class="feltbox" onClick=${press}>${felt ? html`<${Surface} felt=${felt} game=${game} label=${`${view.table.name}, the layout`} still=${room.live.fresh.value}>
-        ${pokette ? html`<${PoketteLayer} room=${room} felt=${felt} />` : html`<${TableLayer} felt=${felt} game=${game} scene=${scene} owns=${owns} sit=${sit} />`}
-          <//><${Paytables} tables=${felt.payouts} game=${game} open=${pays} turn=${setPays} />` : html`<${Trouble} error=${error} />`}</div>
-      ${pokette ? html`<${CompactBoard} room=${room} />` : html`<${Spots} room=${room} owns=${owns} />`}
+      <${DealerStrip} room=${room}>${board && html`<${WheelStrip} room=${room} />`}<//>
+      <div class="feltbox" onClick=${press}>${felt ? html`<${Surface} felt=${felt} look=${look} label=${`${view.table.name}, the layout`} still=${room.live.fresh.value}>
+        ${board ? html`<${BoardSurface} room=${room} felt=${felt} />` : html`<${TableLayer} felt=${felt} look=${look} scene=${scene} owns=${owns} sit=${sit} />`}
+          <//><${Paytables} tables=${felt.payouts} cloth=${look.cloth} open=${pays} turn=${setPays} />` : html`<${Trouble} error=${error} />`}</div>
+      ${board ? html`<${CompactBoard} room=${room} />` : html`<${Spots} room=${room} owns=${owns} />`}
       <${Dock} room=${room} setting=${setting} coach=${coach} />
     </section>
     <${Side} room=${room} />

@@ -1,6 +1,5 @@
 // The paytables of a table, large enough to be read, over the felt until they are put away.
 import { html, useEffect } from "../../vendor/preact.js";
-import { feltOf } from "../cards.js";
 import { onKey } from "../keys.js";
 import { capital } from "../words.js";
 
@@ -13,8 +12,8 @@ export const Paytable = ({ table: { heads, rows } }) => html`<table class="tbl">
   <tbody>${rows.map(([hand, ...cells]) => html`<tr><th scope="row">${capital(hand)}</th>
     ${cells.map((cell) => html`<td class="num">${cell}</td>`)}</tr>`)}</tbody></table>`;
 
-/** @param {{tables: Payouts[], game: string, open: boolean, turn: (change: (open: boolean) => boolean) => void}} props */
-export function Paytables({ tables, game, open, turn }) {
+/** @param {{tables: Payouts[], cloth: string, open: boolean, turn: (change: (open: boolean) => boolean) => void}} props */
+export function Paytables({ tables, cloth, open, turn }) {
   useEffect(() => onKey((key) => {
     if (key === "t") turn((now) => !now);
     else if (key === "Escape" && open) turn(() => false);
@@ -25,6 +24,6 @@ export function Paytables({ tables, game, open, turn }) {
   return html`<button class="btn btn--sm paytables__b" type="button" aria-expanded=${open} aria-controls="paytables" aria-keyshortcuts="t"
       onClick=${() => turn((now) => !now)}>
       ${open ? "Back to the felt" : "Paytables"} <kbd>T</kbd></button>
-    <section class="paytables" id="paytables" data-felt=${feltOf(game)} aria-label="Paytables" hidden=${!open} tabindex="0">
+    <section class="paytables" id="paytables" data-felt=${cloth} aria-label="Paytables" hidden=${!open} tabindex="0">
       ${open && tables.map((table) => html`<section><h2>${table.heading}</h2><${Paytable} table=${table} /></section>`)}</section>`;
 }

@@ -51,7 +51,7 @@ function Held({ name, holder, tile }) {
 /** The visitor's result, above the log. @param {{last: import("../types.js").Last, table: import("../types.js").TableName}} props */
 export function Result({ last, table }) {
   const mine = last.lines.filter((line) => last.seats.some((seat) => seat.mine && seat.seat === line.seat));
-  const own = last.seats.filter((seat) => seat.mine), me = own[0], tile = table.game === "pai-gow-tiles";
+  const own = last.seats.filter((seat) => seat.mine), me = own[0], tile = table.look.noun === "tile";
   const others = last.seats.filter((seat) => !seat.mine);
   const envy = mine.filter((line) => line.wager.includes("envy"));
   return html`<section class="result" aria-labelledby="res"><div class="side__head"><h2 id="res">${me ? "Your result" : "Result"}</h2>

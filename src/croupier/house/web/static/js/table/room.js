@@ -6,7 +6,6 @@ import { still } from "../choices.js";
 import { balanceIs, shown } from "../house.js";
 import { capital, dollars, handWords, inDollars, spoken } from "../words.js";
 import { Betting } from "./betting.js";
-import { choiceWords } from "./choose.js";
 import { Live } from "./live.js";
 import { entriesOf } from "./log.js";
 import { sceneOf } from "./scene.js";
@@ -107,7 +106,7 @@ export class Room {
     if (!ask || !view || this.asked === ask.id) return;
     this.asked = ask.id;
     const me = view.seats.find((seat) => seat.seat === ask.seat);
-    const priced = ask.choices.map((choice) => `${choiceWords(choice).text}${choice.cost ? ` for ${inDollars(choice.cost)}` : ""}`);
+    const priced = ask.choices.map((choice) => `${choice.text}${choice.cost ? ` for ${inDollars(choice.cost)}` : ""}`);
     const choices = ask.setting ? "Set your hand." : `${capital(priced.join(", or "))}.`;
     call(`Your hand: ${names(me?.cards ?? [])}. ${me?.hand ? `${capital(handWords(me.hand))}. ` : ""}${choices}`);
   }

@@ -13,15 +13,6 @@
  * @property {number} round
  */
 
-/** Games in which a player sets hands, and of how many cards. @type {Record<string, [string, number][]>} */
-export const PARTS = {
-  "face-up-pai-gow-poker": [["high", 5], ["low", 2]],
-  "pai-gow-poker": [["high", 5], ["low", 2]],
-  "asia-poker": [["high", 4], ["medium", 2], ["low", 1]],
-  "pai-gow-tiles": [["high", 2], ["low", 2]],
-  "supreme-pai-gow": [["high", 2], ["low", 2]],
-};
-
 /**
  * Put the scene together.
  * @param {View} view
@@ -69,9 +60,8 @@ function mine(seats, looked) {
 /** @param {View} view */
 const pick = ({ seats, dealer, areas, drawn }) => ({ seats, dealer, areas, drawn });
 
-const DECIDED = /** @type {Record<string, string>} */ ({
-  fold: "folded", surrender: "surrendered", over: "over", under: "under", "house way": "set", set: "set",
-});
+/** Decisions in the past tense; what is not here is told in its own word. @type {Record<string, string>} */
+const DECIDED = { fold: "folded", surrender: "surrendered", play: "", "house way": "set", set: "set" };
 const STATES = /** @type {Record<string, string>} */ ({ betting: "bet", left: "left" });
 
 /** How a seat stands, in a word. @param {Seat} seat @param {boolean} settled */
@@ -80,7 +70,7 @@ export function standing(seat, settled) {
   const last = seat.decisions[seat.decisions.length - 1] ?? "";
   if (seat.state === "deciding") return "deciding";
   if (last.startsWith("raise")) return "raised";
-  return DECIDED[last] ?? STATES[seat.state] ?? "";
+  return DECIDED[last] || STATES[seat.state] || (last in DECIDED ? "" : last);
 }
 
 /**

@@ -151,7 +151,7 @@ function dropping(setting, part) {
 
 /**
  * @typedef {object} TraysProps
- * @property {[string, number][]} parts names and sizes of the hands
+ * @property {import("../types.js").Part[]} parts
  * @property {Setting | null} setting
  * @property {Record<string, string[]> | null} set the hands as they were laid down
  * @property {(string | null)[]} cards
@@ -166,7 +166,7 @@ export function Trays({ parts, setting, set, cards, tile, words = {} }) {
   const read = setting?.reading.value?.hands ?? words;
   let place = 0;
   return html`<div class=${`trays trays--${parts.length}${tile ? " trays--tiles" : ""}`} id="mine" data-live=${setting ? "yes" : undefined}>
-    ${parts.map(([name, size], part) => {
+    ${parts.map(({ name, size }, part) => {
     const held = trays ? trays[part] : null;
     const lying = held ? [] : set ? (set[name] ?? []) : part === 0 ? cards : [];
     const shown = held ? held.length : lying.length;
@@ -218,7 +218,7 @@ export function SetBar({ setting, busy, decide }) {
   const complete = setting.complete.value, foul = setting.foul.value;
   const lay = () => setting.complete.value && decide({ set: setting.asSet() });
   useEffect(() => onKey((key) => {
-    if (/^[1-7]$/.test(key)) { setting.moveAt(Number(key) - 1); return true; }
+    if (/^[1-9]$/.test(key)) { setting.moveAt(Number(key) - 1); return true; }
     if (key === "h") { setting.house(); return true; }
     if (key === "Escape") { setting.clear(); return true; }
     if (key === "Enter" && setting.complete.value && !busy) { lay(); return true; }

@@ -1,6 +1,5 @@
 // The visitor's wagers without a felt: a row of spots for tablets, a grid for phones, and the strips above it.
 import { html } from "../../vendor/preact.js";
-import { feltOf } from "../cards.js";
 import { Card, Chip, chipsOf } from "../ui/basics.js";
 import { instead } from "../ui/events.js";
 import { capital, dollars, handWords, shortWager, signed, soft } from "../words.js";
@@ -19,7 +18,7 @@ export function Spots({ room, owns }) {
   const view = room.live.view.value, own = owns.find(({ seat }) => seat === room.betting.area.value) ?? owns[0];
   if (!view || !own) return null;
   return html`<${Areas} room=${room} owns=${owns} />
-    <div class="spots" data-count=${own.all.length} data-felt=${feltOf(view.table.game)} role="group" aria-label="Your wagers">
+    <div class="spots" data-count=${own.all.length} data-felt=${view.table.look.cloth} role="group" aria-label="Your wagers">
     ${own.all.map((offer) => {
     const stake = own.stakes.get(offer.wager)?.stake ?? 0, live = own.open && own.spots.includes(offer);
     const soon = offer.wager === own.next;
@@ -52,15 +51,15 @@ const Small = ({ cards, tile }) => html`<div class=${`hand${tile ? " tiles tiles
 export function DealerStrip({ room, children }) {
   const scene = room.scene.value, view = room.live.view.value;
   if (!scene || !view) return null;
-  const game = view.table.game, tile = game === "pai-gow-tiles", { dealer } = scene;
+  const { look } = view.table, tile = look.noun === "tile", { dealer } = scene;
   const groups = dealer.set ? Object.entries(dealer.set) : dealer.cards.length ? [["Dealer", dealer.cards]] : [];
   const empty = !groups.length && !scene.areas.length;
-  return html`<div class="dealerstrip" data-felt=${feltOf(game)} role="group" aria-label=${dealer.hand ? `Dealer: ${handWords(dealer.hand)}` : "Dealer"}>
+  return html`<div class="dealerstrip" data-felt=${look.cloth} role="group" aria-label=${dealer.hand ? `Dealer: ${handWords(dealer.hand)}` : "Dealer"}>
     ${children}
     ${groups.map(([name, cards]) => html`<div class="strip__g"><span>${dealer.set ? `Dealer ${name}` : name}</span>
       <${Small} cards=${/** @type {any} */ (cards)} tile=${tile} /></div>`)}
     ${scene.areas.filter((area) => area.name !== "dead hand").map((area) => html`<div class="strip__g"><span>
-      ${area.name.replace("joker-", "")}</span><${Small} cards=${area.cards} tile=${tile} /></div>`)}
+      ${look.areas[area.name] ?? area.name}</span><${Small} cards=${area.cards} tile=${tile} /></div>`)}
     ${dealer.hand && html`<p class="strip__w">${capital(handWords(dealer.hand))}</p>`}
     ${empty && !children && html`<span>${view.table.name}</span>`}</div>`;
 }

@@ -1,7 +1,7 @@
-// Pokette at the table: the board and the wheel on the felt, and a board of its own for small screens.
+// A wheel and its board at the table: on the felt, and as a board of its own for small screens.
 import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { sign, suitSign } from "../cards.js";
-import { BoardLayer, boardSpots, boxSpots, cardAt, feltSpots, stakesOf } from "../felt/board.js";
+import { BoardLayer, boardSpots, boxSpots, CARD, cardAt, feltSpots, RANK, stakesOf, SUIT } from "../felt/board.js";
 import { FeltCard, Plate } from "../felt/pieces.js";
 import { FreeSeat } from "../felt/table.js";
 import { turn, Wheel } from "../felt/wheel.js";
@@ -27,11 +27,10 @@ function board(room) {
   return {
     stakes: drafting ? betting.draft.value : stakesOf(scene?.me?.wagers ?? []),
     open: (/** @type {string} */ wager) => offers.get(wager)?.open ?? false,
-    name: (/** @type {string} */ wager) => shortWager(offers.get(wager)?.name ?? wager),
     onPlace: open ? (/** @type {string} */ key) => { room.dismiss(); betting.place(key); } : null,
     onLift: (/** @type {string} */ key) => betting.lift(key),
     won: scene?.settled ? scene.drawn.card : null,
-    offers,
+    limits: view.limits,
   };
 }
 
@@ -43,16 +42,16 @@ function RankTab({ spot: { key, box } }) {
 }
 
 /** The layer above the printed board. @param {{room: Room, felt: import("../felt/load.js").Felt}} props */
-export function PoketteLayer({ room, felt }) {
+export function BoardSurface({ room, felt }) {
   const place = useRef(/** @type {SVGGElement | null} */ (null));
   const card = cardNow(room), spinning = room.spinning.value !== null;
   useEffect(() => { if (card) turn(place.current?.ownerSVGElement?.querySelector(".rotor"), card, spinning); }, [card, spinning, felt]);
-  const { offers, name, ...shown } = board(room);
-  const spots = useMemo(() => feltSpots(felt, name), [felt, offers.size]);
+  const { limits, ...shown } = board(room);
+  const spots = useMemo(() => feltSpots(felt, limits), [felt, limits.length]);
   const stand = felt.dealer.filter((slot) => slot.area === "card stand");
   const posted = room.scene.value?.areas.find((area) => area.name === "card stand")?.cards ?? [];
   return html`<g ref=${place}>
-    ${spots.filter((spot) => spot.key.startsWith("single-rank")).map((spot) => html`<${RankTab} key=${spot.key} spot=${spot} />`)}
+    ${spots.filter((spot) => spot.kind === RANK).map((spot) => html`<${RankTab} key=${spot.key} spot=${spot} />`)}
     ${!card && html`<use class="wheel-mark" href="#mark" x="177" y="275" width="110" height="110" aria-hidden="true" />`}
     <text class="m wheel-word" x="232" y="350" font-size="58" aria-hidden="true">${card && !spinning && sign(card)}</text>
     <g role="img" aria-label=${`Card stand: ${posted.join(", ") || "empty"}`}>${stand.slice(0, posted.length).map((slot, i) => html`
@@ -77,7 +76,7 @@ function Players({ room }) {
 }
 
 /** The wheel above the board of a phone. @param {{room: Room}} props */
-export const PoketteStrip = ({ room }) => html`<${Wheel} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
+export const WheelStrip = ({ room }) => html`<${Wheel} cloth=${room.live.view.value?.table.look.cloth} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
 
 /** @typedef {import("../felt/load.js").Box} Box */
 /**
@@ -117,32 +116,32 @@ function useTablet() {
   return tablet;
 }
 
-/** @param {Shape} shape @param {(wager: string) => string} name @returns {BoardSpot[]} */
-function compactSpots(shape, name) {
+/** @param {Shape} shape @param {import("../types.js").Offer[]} limits @returns {BoardSpot[]} */
+function compactSpots(shape, limits) {
   /** @type {Map<string, Box>} */
   const cells = new Map();
   for (let rank = 0; rank < 14; rank++) {
     for (let suit = 0; suit < 4; suit++) cells.set(cardAt(rank, suit) ?? "", shape.cell(rank, suit));
   }
   const cell = (/** @type {string} */ card) => cells.get(card) ?? shape.cell(0, 0);
-  const suits = [0, 1, 2, 3].map(shape.suit);
-  return [...boardSpots(cell, (rank) => shape.tab(cell(`${rank}s`)), 20), ...boxSpots(new Map([["suit", suits]]), name)];
+  const suits = limits.filter(({ choice }) => choice === SUIT).map(({ wager }) => /** @type {[string, Box[]]} */ ([wager, [0, 1, 2, 3].map(shape.suit)]));
+  return [...boardSpots(limits, cell, (rank) => shape.tab(cell(`${rank}s`)), 20), ...boxSpots(limits, new Map(suits))];
 }
 
 /** What is printed in a cell of the small board, if it is one. @param {BoardSpot} spot */
-function cellWords({ key }) {
-  const [wager, choice = ""] = key.split("|");
-  if (wager === "straight-up") return sign(choice);
-  if (wager === "single-rank") return choice === "T" ? "10" : choice;
-  return wager === "suit" ? `all ${suitSign(choice)}` : "";
+function cellWords({ key, kind }) {
+  const [, choice = ""] = key.split("|");
+  if (kind === CARD) return sign(choice);
+  if (kind === RANK) return choice === "T" ? "10" : choice;
+  return kind === SUIT ? `all ${suitSign(choice)}` : "";
 }
 
 /** The board for small screens. @param {{room: Room}} props */
 export function CompactBoard({ room }) {
-  const { offers, name, ...shown } = board(room);
-  const shape = useTablet() ? ACROSS : UPRIGHT, spots = useMemo(() => compactSpots(shape, name), [shape]);
-  const rest = [...offers.values()].filter((offer) => !offer.choice);
-  return html`<div class="compact" data-felt="midnight">
+  const { limits, ...shown } = board(room);
+  const shape = useTablet() ? ACROSS : UPRIGHT, spots = useMemo(() => compactSpots(shape, limits), [shape, limits.length]);
+  const rest = limits.filter((offer) => !offer.choice);
+  return html`<div class="compact" data-felt=${room.live.view.value?.table.look.cloth}>
     <svg class="felt compact__board" viewBox=${`0 0 ${shape.wide} ${shape.high}`} role="group" aria-label="Small board">
       <g aria-hidden="true">${spots.map((spot) => ({ ...spot.box, words: cellWords(spot) })).filter(({ words }) => words).map(({ x, y, w, h, words }) => html`
         <rect class="cell" x=${x} y=${y} width=${w} height=${h} rx="5" />
