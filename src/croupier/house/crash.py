@@ -1,4 +1,4 @@
-"""Crashes: `python -m croupier.house.crash`. The house is killed (SIGKILL) again and again while robots play.
+"""Crashes: `python -m croupier.house.crash`. The house is killed (SIGKILL) again and again while clients play.
 
 After every kill the database alone must hold every input that was acknowledged, and no input twice. In the end the
 audit, with a replay of every table, must be sound, the accounts must add up to nothing, and a table rebuilt from its
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.house.audit import audit
-from croupier.house.load import free_port, robots_at, start
+from croupier.house.clients import Client, Pacer, Tally, ask
+from croupier.house.load import clients_at, free_port, start
 from croupier.house.projection import Gallery, Projector
 from croupier.house.records import Act, Chips, read_entry
 from croupier.house.recovery import recover
-from croupier.house.robots import Pacer, Robot, Tally, ask
 from croupier.house.store import store_for
 from croupier.rulebook import slugs
 
@@ -47,28 +47,28 @@ async def crash(
     house = await asyncio.to_thread(start, db, port)
     problems: list[str] = []
     try:
-        robots = await robots_at(base, tables, seats, slugs(), Pacer(None), tally, prefix=f"{seed}-", remembers=True)
+        clients = await clients_at(base, tables, seats, slugs(), Pacer(None), tally, prefix=f"{seed}-", remembers=True)
         done = False
-        playing = [asyncio.create_task(robot.play(lambda: done)) for robot in robots]
+        playing = [asyncio.create_task(client.play(lambda: done)) for client in clients]
         for number in range(kills):
             await _busy(tally)
             await asyncio.sleep(rng.uniform(0.0, longest))
             kill(house)
-            problems += [f"kill {number + 1}: {text}" for text in await missing(db, robots)]
+            problems += [f"kill {number + 1}: {text}" for text in await missing(db, clients)]
             house = await asyncio.to_thread(start, db, port)
             if tell is not None:
                 tell(number + 1, tally)
         # Everything that was sent is answered now, so that nothing is on its way.
-        await _quiet(robots)
+        await _quiet(clients)
         done = True
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        shown = {robot.table: (await asyncio.to_thread(ask, base, f"/tables/{robot.table}"))[0] for robot in robots}
+        shown = {client.table: (await asyncio.to_thread(ask, base, f"/tables/{client.table}"))[0] for client in clients}
     finally:
         kill(house)
-    problems += await missing(db, robots)
-    report = await _examine(db, robots, shown, problems)
+    problems += await missing(db, clients)
+    report = await _examine(db, clients, shown, problems)
     found = report | {"kills": kills, "acknowledged": tally.acknowledged, "connections_lost": tally.lost}
     return found | {"seconds": round(time.monotonic() - began), "summary": summary(found)}
 
@@ -89,21 +89,21 @@ def kill(house: subprocess.Popen[bytes]) -> None:
 
 
 async def _busy(tally: Tally) -> None:
-    """Until the robots play again."""
+    """Until the clients play again."""
     before, deadline = tally.acknowledged, time.monotonic() + 20
     while tally.acknowledged < before + 5 and time.monotonic() < deadline:
         await asyncio.sleep(0.01)
 
 
-async def _quiet(robots: list[Robot]) -> None:
+async def _quiet(clients: list[Client]) -> None:
     deadline = time.monotonic() + 20
-    while any(robot.waiting is not None for robot in robots) and time.monotonic() < deadline:
-        for robot in robots:
-            robot.resting = True
+    while any(client.waiting is not None for client in clients) and time.monotonic() < deadline:
+        for client in clients:
+            client.resting = True
         await asyncio.sleep(0.05)
 
 
-async def missing(db: str, robots: list[Robot]) -> list[str]:
+async def missing(db: str, clients: list[Client]) -> list[str]:
     """Acknowledged inputs that the database does not have under the number that was acknowledged.
 
     It is only read, so that the next house finds the file as the last one left it.
@@ -111,22 +111,22 @@ async def missing(db: str, robots: list[Robot]) -> list[str]:
     store = store_for(db, reading=True)
     await store.open()
     try:
-        found, tables = [], sorted({robot.table for robot in robots})
+        found, tables = [], sorted({client.table for client in clients})
         kept = {(table, key.who, key.key): key.seq for table in tables for key in await store.keys(table, 0)}
-        for robot in robots:
-            for key, seq in robot.acknowledged.items():
-                if kept.get((robot.table, robot.player, key)) != seq:
-                    found.append(f"{robot.table}: {key} was acknowledged as entry {seq} and is not there")
+        for client in clients:
+            for key, seq in client.acknowledged.items():
+                if kept.get((client.table, client.player, key)) != seq:
+                    found.append(f"{client.table}: {key} was acknowledged as entry {seq} and is not there")
         return found
     finally:
         await store.close()
 
 
-async def _examine(db: str, robots: list[Robot], shown: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+async def _examine(db: str, clients: list[Client], shown: dict[str, Any], problems: list[str]) -> dict[str, Any]:
     store = store_for(db)
     await store.open()
     try:
-        problems += await _doubled(store, sorted({robot.table for robot in robots}))
+        problems += await _doubled(store, sorted({client.table for client in clients}))
         found = await audit(store, thorough=True)
         problems += [f"{damage.stream}, entry {damage.seq}: {damage.what}" for damage in found.damages]
         began = time.perf_counter()

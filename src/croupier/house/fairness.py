@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from os import urandom
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.cards import cards_text, deck, parse_cards
+from croupier.cards import deck, parse_cards
 from croupier.pieces import pieces_of
 from croupier.play.procedures import dealing_way
-from croupier.tiles import TILES, tiles_text
+from croupier.rulebook import rulebook
+from croupier.tiles import TILES
 
 if TYPE_CHECKING:
     import random
@@ -29,11 +31,7 @@ if TYPE_CHECKING:
 
 PIECE = 1024
 SPARE = 3
-TWO_JOKERS = ("pokette", "supreme-pai-gow")
 SPINS = 6
-CARD_NAMES = tuple(cards_text((card,)) for card in deck(jokers=1))
-TWO_JOKER_NAMES = tuple(cards_text((card,), jokers=2) for card in deck(jokers=2))
-TILE_NAMES = tuple(tiles_text((tile,)) for tile in TILES)
 
 T = TypeVar("T")
 
@@ -73,7 +71,7 @@ def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequen
         return Drawn(spins=tuple(random.choice(sections) for _ in range(SPINS)))
     pieces = list(game.cards.deck if cards is None else cards)
     random.shuffle(pieces)
-    if cards is not None or not positioned(rules):
+    if cards is not None or not positioned(game, rules):
         return Drawn(order=tuple(pieces))
     return Drawn(
         order=tuple(pieces),
@@ -83,10 +81,9 @@ def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequen
     )
 
 
-def positioned(rules: TableRules) -> bool:
+def positioned(game: Playbook, rules: TableRules) -> bool:
     """Whether dice or a generator find the starting position."""
-    known = f"{rules.game}.starting_position_method" in rules.book.options
-    return known or rules.game == "pai-gow-tiles"
+    return game.dice is not None or f"{rules.game}.starting_position_method" in rules.book.options
 
 
 def kind_of(game: Playbook, rules: TableRules) -> Any:
@@ -139,8 +136,15 @@ def dealt_order(sealed: str, cut: int | None) -> list[str]:
 
 def texts(game: str, pieces: Iterable[int]) -> list[str]:
     """Cards or tiles one by one, as people write them."""
-    names = TILE_NAMES if game == "pai-gow-tiles" else TWO_JOKER_NAMES if game in TWO_JOKERS else CARD_NAMES
+    names = _names(game)
     return [names[piece] for piece in pieces]
+
+
+@cache
+def _names(game: str) -> tuple[str, ...]:
+    """Every piece of a game as people write it, by its number: a text is asked for more often than anything else."""
+    dealt, text = rulebook(game).game.pieces, pieces_of(game).text
+    return tuple(text((piece,)) for piece in (TILES if dealt.kind == "tiles" else deck(jokers=max(1, dealt.jokers))))
 
 
 def text_of(game: str, pieces: Iterable[int]) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from croupier.drill.house import legal_settings
-from croupier.families.hands.settings import SETTERS
 from croupier.house.bots import compulsory
 from croupier.pieces import pieces_of
 from croupier.play.inputs import Input, Role
 from croupier.play.setting import HOUSE_WAY, parts_of
+from croupier.rulebook import Role as WagerRole
 
 if TYPE_CHECKING:
     import random
@@ -21,18 +22,29 @@ SELECTED = ("Qh", "As")
 
 
 def some_wagers(machine: Machine, who: str, random: random.Random) -> dict[str, Any]:
-    """The compulsory wagers, and any of the others that the table accepts now."""
-    pokette = machine.opened.game == "pokette"
-    stakes: dict[str, Any] = {} if pokette else dict(compulsory(machine))
-    now = max(machine.at // 1000, machine.table.now)
-    for slug, terms in machine.rules.wagers.items():
-        if machine.rules.book.wagers[slug].choice is None and slug not in stakes and random.random() < OPTIONAL:
+    """The compulsory wagers, or one on a choice where none is compulsory, and any others that the table accepts now."""
+    offered, book = machine.rules.wagers, machine.rules.book
+    least = dict(compulsory(machine))
+    chosen = {} if any(wager.role is WagerRole.REQUIRED for wager in book.game.wager) else _on_choices(machine, who)
+    stakes: dict[str, Any] = {} if chosen else least
+    for slug, terms in offered.items():
+        if book.wagers[slug].choice is None and slug not in stakes and random.random() < OPTIONAL:
             more = stakes | {slug: terms.minimum}
-            if machine.table.can(Input("bet", Role.PLAYER, who, now, {"wagers": more})):
+            if _accepted(machine, who, more):
                 stakes = more
-    if pokette:
-        stakes["straight-up"] = dict.fromkeys(SELECTED, 500)
-    return stakes
+    return stakes | chosen
+
+
+def _on_choices(machine: Machine, who: str) -> dict[str, Any]:
+    """The first wager on a choice that is accepted on the cards which guests select."""
+    offered, book = machine.rules.wagers, machine.rules.book
+    on_choice = ({slug: dict.fromkeys(SELECTED, offered[slug].minimum)} for slug in offered if book.wagers[slug].choice)
+    return next((stakes for stakes in on_choice if _accepted(machine, who, stakes)), {})
+
+
+def _accepted(machine: Machine, who: str, stakes: dict[str, Any]) -> bool:
+    now = max(machine.at // 1000, machine.table.now)
+    return machine.table.can(Input("bet", Role.PLAYER, who, now, {"wagers": stakes}))
 
 
 def some_terms(machine: Machine, random: random.Random) -> dict[str, Any]:
@@ -46,7 +58,7 @@ def some_answer(machine: Machine, random: random.Random) -> Any:
     """An answer to what is asked; hands are set by the house way, by any legal way, and now and then foully."""
     ask = machine.table.asking
     assert ask is not None
-    if ask.accepts is None or machine.opened.game not in SETTERS:
+    if ask.accepts is None or not parts_of(machine.opened.game):
         return random.choice(ask.choices)
     choices: list[Any] = [_setting(machine, ask.seat, random)]
     choices += [HOUSE_WAY] if HOUSE_WAY in ask.choices else []
@@ -61,6 +73,6 @@ def _setting(machine: Machine, seat: int, random: random.Random) -> dict[str, An
     hands = random.choice(legal_settings(machine.rules, cards)).hands
     if random.random() < LAYS_ANYHOW:
         random.shuffle(cards)
-        sizes = [len(hand) for hand in hands]
-        hands = tuple(tuple(cards[sum(sizes[:i]) : sum(sizes[: i + 1])]) for i in range(len(sizes)))
+        rest = iter(cards)
+        hands = tuple(tuple(islice(rest, len(hand))) for hand in hands)
     return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}

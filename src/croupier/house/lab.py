@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError, InputError
-from croupier.house.documents import CoachChoice, Edge
+from croupier.house.documents import CoachChoice, Coaching, Edge
 from croupier.house.fairness import text_of
+from croupier.house.parts import COMMUNITY, label, shown_at
 from croupier.money import parse_amount
+from croupier.play.steps import DEALER
 from croupier.rulebook import Role, rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from croupier.house.machine import Machine
     from croupier.odds import Choice, Result
     from croupier.odds.store import Store
+    from croupier.play.round import Round
     from croupier.submission import TableRules
 
 log = logging.getLogger("croupier.house")
@@ -57,8 +60,6 @@ class Lab:
         except UncountedError as error:
             text = f"{error}; `croupier odds` counts them on the command line"
             raise InputError("uncounted", text, field="readings") from error
-        except ModuleNotFoundError as error:
-            raise InputError("no-odds", "the odds of this game are not at hand", field="game") from error
 
     # --- edges for the lobby
 
@@ -102,6 +103,20 @@ class Lab:
 
         found: list[Choice] = await self.run(lambda: choices(rules, hand, against=against, store=self.store()))
         return [coached(choice) for choice in found]
+
+    async def coach(self, rules: TableRules, about: Situation) -> Coaching:
+        """What every answer to a question is worth."""
+        against = about.against
+        try:
+            choices = await self.choices(rules, about.hand, against)
+        except InputError:
+            # Some chapters know no worth that depends on what else is seen.
+            if against is None:
+                raise
+            against, choices = None, await self.choices(rules, about.hand, None)
+        if not about.values(choices):
+            raise InputError("no-decision", "this choice has no worth of its own", field="seat")
+        return Coaching(ask=about.ask, hand=about.hand, against=against, unit=unit_of(rules.game), choices=choices)
 
 
 def edge_of(rules: TableRules, store: Store) -> Edge | None:
@@ -154,27 +169,46 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
-def situation(machine: Machine, who: str) -> tuple[str, str | None, int]:
-    """The hand that somebody must decide on, what else that player can see, and the question's number."""
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A decision: the hand, what else its player sees, the question's number, and its answers if they have names."""
+
+    hand: str
+    against: str | None
+    ask: int
+    answers: tuple[str, ...]
+
+    def values(self, choices: Iterable[CoachChoice]) -> bool:
+        """Whether choices are answers to this question; an answer with a number may be valued without it."""
+        named = {name for answer in self.answers for name in (answer, answer.partition(" ")[0])}
+        return not self.answers or any(choice.name in named for choice in choices)
+
+
+def situation(machine: Machine, who: str) -> Situation:
+    """What somebody must decide now."""
     table, game = machine.table, machine.opened.game
     ask, state = table.asking, table.state
     if ask is None or state is None or table.betting.owners.get(ask.seat) != who:
         raise InputError("no-decision", "nothing waits for your decision", field="seat")
-    if "play" in ask.choices or "void" in ask.choices:
-        raise InputError("no-decision", "this choice has no worth of its own", field="seat")
     at = state.seats[ask.seat]
-    hand, against = list(at.cards), ""
-    if game == "over-under":
-        shown = [card for seat, other in state.seats.items() if seat != ask.seat for card in other.cards]
-        gone = [card for place, cards in table.cabinet.rack.hands if place != "burn" for card in cards]
-        against = text_of(game, [*shown, *gone])
-    elif game == "cajun-stud":
-        hand += state.areas.get("community", [])[: state.face_up.get("community", 0)]
-        against = " ".join(str(made["raise"]) for made in at.decisions if isinstance(made, dict))
-    elif state.dealer:
-        seen = len(state.dealer) if "dealer" in state.exposed else state.face_up.get("dealer", 0)
-        against = text_of(game, state.dealer[:seen])
-    return text_of(game, hand), against or None, machine.asked
+    raised = [n for made in at.decisions if isinstance(made, dict) for n in made.values() if isinstance(n, int)]
+    against = " ".join(map(str, raised)) or text_of(game, _seen(machine, state, ask.seat))
+    return Situation(
+        hand=text_of(game, [*at.cards, *shown_at(state, COMMUNITY)]),
+        against=against or None,
+        ask=machine.asked,
+        answers=() if ask.accepts is not None else tuple(map(label, ask.choices)),
+    )
+
+
+def _seen(machine: Machine, state: Round, seat: int) -> list[int]:
+    """What a player sees beside the own hand: the dealer's open cards, or the others' and those gone from the shoe."""
+    if dealer := shown_at(state, DEALER):
+        return dealer
+    others = [card for other in state.seats if other != seat for card in shown_at(state, other)]
+    if machine.game.shuffle.after_each_round:
+        return others
+    return others + [card for place, cards in machine.table.cabinet.rack.hands if place != "burn" for card in cards]
 
 
 def unit_of(game: str) -> str:

@@ -237,27 +237,27 @@ class LiveTable:
         """Carry out one input, unless its key says that it was here before."""
         who = mail.person.player or ""
         self._seen[who] = now
-        print_ = _print(given)
+        fingerprint = _fingerprint(given)
         known = self._answers.get((who, given.key))
         if known is not None:
-            if known.print != print_:
+            if known.fingerprint != fingerprint:
                 error = InputError("key", "this key was used for another input", field="key")
-                known = Answer(print_, error=error)
+                known = Answer(fingerprint, error=error)
             mail.answer = known
             return
         before = self.machine.seq
         try:
             seq = carry_out(self.conduct, self.purse, mail.person, given, now, mail.holds)
-            mail.answer, mail.fresh = Answer(print_, seq), True
+            mail.answer, mail.fresh = Answer(fingerprint, seq), True
             self.conduct.go_on(now)
         except InputError as error:
-            mail.answer = Answer(print_, error=self._named(error))
+            mail.answer = Answer(fingerprint, error=self._named(error))
         except Exception:
             if self.machine.seq != before:
                 raise
             # Whatever it was, it was found before anything happened, and must not harm the others.
             log.exception("an input could not be checked", extra={"table": self.id, "act": given.act})
-            mail.answer = Answer(print_, error=InputError("input", "this cannot be understood", field="data"))
+            mail.answer = Answer(fingerprint, error=InputError("input", "this cannot be understood", field="data"))
         self._remember(who, given.key, mail.answer)
 
     def _remember(self, who: str, key: str, answer: Answer) -> None:
@@ -318,7 +318,7 @@ class LiveTable:
             for over in batch.rounds
         ]
         keys = [
-            Key(mail.person.player or "", mail.given.key, mail.answer.print, mail.answer.seq)
+            Key(mail.person.player or "", mail.given.key, mail.answer.fingerprint, mail.answer.seq)
             for mail in mails
             if mail.fresh and mail.given is not None and mail.answer is not None
         ]
@@ -338,7 +338,7 @@ class LiveTable:
             if mail.given is None:
                 continue
             kept = await self.store.key(self.id, mail.person.player or "", mail.given.key)
-            if kept is not None and kept.print == _print(mail.given):
+            if kept is not None and kept.print == _fingerprint(mail.given):
                 mail.resolve(Answer(kept.print, kept.seq))
             else:
                 code = "key" if kept is not None else "store"
@@ -439,6 +439,6 @@ class LiveTable:
             self._remember(kept.who, kept.key, Answer(kept.print, kept.seq))
 
 
-def _print(given: model.Given) -> str:
+def _fingerprint(given: model.Given) -> str:
     """What an input asks for, in few letters."""
     return sha256(given.act.encode() + msgspec.json.encode(given.data, order="deterministic")).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Load: `python -m croupier.house.load`. Fifty tables with six robots each against a house in its own process.
+"""Load: `python -m croupier.house.load`. Fifty tables with six clients each against a house in its own process.
 
 First as fast as it goes, then at a share of that. Reports committed inputs a second (every input in the journals:
 players', staff's and timers'), the processor time of one, how long an input takes until its effect is broadcast, and
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.house.robots import Pacer, Robot, Tally, ask
+from croupier.house.clients import Client, Pacer, Tally, ask
 from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ def running(db: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         process.kill()
 
 
-async def robots_at(
+async def clients_at(
     base: str, tables: int, seats: int, games: Sequence[str], pacer: Pacer, tally: Tally, **options: Any
-) -> list[Robot]:
+) -> list[Client]:
     """Open tables and give each of their seats a player."""
     _, host = await asyncio.to_thread(ask, base, "/session", {"name": "Host", "token": "load"})
     found = []
@@ -97,9 +97,9 @@ async def robots_at(
         game = games[n % len(games)]
         opened, _ = await asyncio.to_thread(ask, base, "/tables", {"game": game}, host)
         for seat in range(1, seats + 1):
-            known, cookie = await asyncio.to_thread(ask, base, "/session", {"name": f"Robot {n} {seat}"})
+            known, cookie = await asyncio.to_thread(ask, base, "/session", {"name": f"Client {n} {seat}"})
             player = known["player"]["id"]
-            found.append(Robot(base, opened["id"], seat, player, cookie, pacer, tally, **options))
+            found.append(Client(base, opened["id"], seat, player, cookie, pacer, tally, **options))
     return found
 
 
@@ -133,11 +133,11 @@ class Watch:
 
 
 async def measure(
-    base: str, robots: list[Robot], tally: Tally, watch: Watch, seconds: float, warm: float, name: str
+    base: str, clients: list[Client], tally: Tally, watch: Watch, seconds: float, warm: float, name: str
 ) -> dict[str, Any]:
-    """Let the robots play, and count after they have warmed up."""
+    """Let the clients play, and count after they have warmed up."""
     ends = time.monotonic() + warm + seconds
-    playing = [asyncio.create_task(robot.play(lambda: time.monotonic() > ends)) for robot in robots]
+    playing = [asyncio.create_task(client.play(lambda: time.monotonic() > ends)) for client in clients]
     await asyncio.sleep(warm)
     first, _ = await asyncio.to_thread(ask, base, "/health")
     began, used, own = time.monotonic(), watch.used(), time.process_time()
@@ -148,7 +148,7 @@ async def measure(
         _tell(f"\r{name}: {left:4.0f} s left, {tally.acknowledged} inputs, {watch.memory[-1][1] / 1e6:.0f} MB ")
         await asyncio.sleep(min(1.0, left))
     last, _ = await asyncio.to_thread(ask, base, "/health")
-    took, now, robots_used = time.monotonic() - began, watch.used(), time.process_time() - own
+    took, now, clients_used = time.monotonic() - began, watch.used(), time.process_time() - own
     inputs = max(last["inputs"] - first["inputs"], 1)
     _tell("\n")
     found = {
@@ -161,7 +161,7 @@ async def measure(
         "processor_ms_an_input": round(1000 * (now.all - used.all) / inputs, 3),
         "of_it_event_loop_ms": round(1000 * (now.loop - used.loop) / inputs, 3),
         "processors_of_the_house": round((now.all - used.all) / took, 2),
-        "processors_of_the_robots": round(robots_used / took, 2),
+        "processors_of_the_clients": round(clients_used / took, 2),
         "refused": tally.refused,
         "reasons": tally.reasons,
         "connections_lost": tally.lost,
@@ -183,14 +183,14 @@ def _waits(waits: list[float]) -> dict[str, Any]:
 async def run(given: argparse.Namespace, base: str, pid: int) -> dict[str, Any]:
     """Both measurements."""
     pacer, tally, watch = Pacer(None), Tally(), Watch(pid)
-    robots = await robots_at(base, given.tables, given.seats, given.games or slugs(), pacer, tally, prefix="f")
+    clients = await clients_at(base, given.tables, given.seats, given.games or slugs(), pacer, tally, prefix="f")
     report: dict[str, Any] = {"tables": given.tables, "seats": given.seats, "games": given.games or list(slugs())}
-    report["full"] = full = await measure(base, robots, tally, watch, given.seconds, given.warm, "full speed")
+    report["full"] = full = await measure(base, clients, tally, watch, given.seconds, given.warm, "full speed")
     pacer.rate = given.share * full["players_inputs_a_second"]
-    for robot in robots:
-        robot.waiting = None
+    for client in clients:
+        client.waiting = None
     watch.memory.clear()
-    paced = await measure(base, robots, tally, watch, given.paced or given.seconds, 2.0, f"at {given.share:.0%}")
+    paced = await measure(base, clients, tally, watch, given.paced or given.seconds, 2.0, f"at {given.share:.0%}")
     report["paced"] = paced | {"share": given.share}
     report["memory"] = memory(watch.memory)
     report["summary"] = summary(report)

@@ -26,7 +26,6 @@ def look_of(slug: str) -> Look:
         parts=parts_of(slug),
         wild=list(dealt.wild),
         deal=said.deal,
-        sample=said.sample,
         areas=said.areas,
         short=said.short,
         picture=f"/api/v1/games/{slug}/picture.svg",

@@ -21,9 +21,9 @@ encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of an input: its entry, and the print of what was asked."""
+    """What became of an input: its entry, and the fingerprint of what was asked."""
 
-    print: str
+    fingerprint: str
     seq: int = 0
     error: InputError | None = None
 

@@ -248,7 +248,6 @@ class Look(Wire, frozen=True, kw_only=True):
     # Ranks that are wild beside the jokers.
     wild: list[str]
     deal: str
-    sample: str
     areas: dict[str, str]
     short: dict[str, list[str]]
     picture: str

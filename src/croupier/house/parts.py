@@ -30,10 +30,19 @@ COMMUNITY = "community"
 
 def faces(game: str, state: Round, place: Place, *, mine: bool) -> list[str | None]:
     """The cards at a place, None for a back: shown are exposed cards, those dealt face up, and a player's own."""
-    cards = state.cards_at(place) if place == DEALER or isinstance(place, int) else state.areas[place]
-    shown = len(cards) if mine or place in state.exposed else state.face_up.get(place, 0)
-    seen: list[str | None] = list(texts(game, cards[:shown]))
+    cards = _lying(state, place)
+    seen: list[str | None] = list(texts(game, cards if mine else shown_at(state, place)))
     return seen + [None] * (len(cards) - len(seen))
+
+
+def shown_at(state: Round, place: Place) -> list[int]:
+    """The cards at a place that everybody sees."""
+    cards = _lying(state, place)
+    return cards if place in state.exposed else cards[: state.face_up.get(place, 0)]
+
+
+def _lying(state: Round, place: Place) -> list[int]:
+    return state.cards_at(place) if place == DEALER or isinstance(place, int) else state.areas.get(place, [])
 
 
 def named(machine: Machine, text: str) -> str:
@@ -109,7 +118,7 @@ def seat_of(
             stage = "left" if at.left else "out" if folded else "playing"
     words: Any = state.phrases.get(seat) if seat in state.exposed else None
     if not words and at.cards and open_to:
-        words = machine.advisor.words(at.cards, _open_community(state))
+        words = machine.advisor.words(at.cards, shown_at(state, COMMUNITY))
     placed = _set(machine, state, seat) if open_to and at.decisions else None
     if over and placed is not None:
         words = _by_part(machine, state, seat, placed)
@@ -132,12 +141,6 @@ def seat_of(
 def in_the_open(state: Round, seat: int) -> bool:
     """Whether everybody sees all cards of a seat, so that its owner sees nothing more."""
     return seat in state.exposed or state.face_up.get(seat, 0) >= len(state.seats[seat].cards) > 0
-
-
-def _open_community(state: Round) -> list[int]:
-    """The community cards that lie face up."""
-    cards = state.areas.get(COMMUNITY, [])
-    return cards if COMMUNITY in state.exposed else cards[: state.face_up.get(COMMUNITY, 0)]
 
 
 def _set(machine: Machine, state: Round, seat: int) -> dict[str, list[str]] | None:

@@ -22,7 +22,7 @@ from croupier.house import chain
 from croupier.house.conduct import Conduct
 from croupier.house.demo import INVENTORY, offering
 from croupier.house.fairness import text_of
-from croupier.house.guests import SELECTED, some_answer, some_terms, some_wagers
+from croupier.house.guests import some_answer, some_terms, some_wagers
 from croupier.house.live import LiveTable, Person, Viewer
 from croupier.house.machine import Machine
 from croupier.house.model import Given
@@ -31,7 +31,8 @@ from croupier.house.records import Opened, canonical
 from croupier.house.store.memory import MemoryStore
 from croupier.house.store.port import Append, Written
 from croupier.house.timers import Clocked, Pace
-from croupier.rulebook import slugs
+from croupier.pieces import pieces_of
+from croupier.rulebook import rulebook, slugs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,11 +103,13 @@ class Scanner:
 
     def __init__(self, game: str, seed: int, *, guests: int) -> None:
         self.random = random.Random(f"{game} {seed}")
-        self.game, self.guests = game, guests
+        self.game, self.guests = game, min(guests, rulebook(game).game.positions)
         self.at = NOON
         self.rounds = self.frames = 0
         self.leaks: list[str] = []
-        self.pattern = TILE if game == "pai-gow-tiles" else CARD
+        self.pattern = {"tile": TILE, "card": CARD}[pieces_of(game).noun]
+        # A guest's own selections are no cards.
+        self.selected: set[str] = set()
 
     async def open(self) -> None:
         """Open the table and seat the guests; somebody without a seat looks on."""
@@ -129,7 +132,7 @@ class Scanner:
         await self.table.prepare()
         for viewer in self.viewers.values():
             await self.table.join(viewer, None)
-        seats = self.random.sample(range(1, 7), self.guests)
+        seats = self.random.sample(range(1, rulebook(self.game).game.positions + 1), self.guests)
         for person, seat in zip(people, seats, strict=True):
             await self.act(person.player, "sit", {"seat": seat, "buy_in": PLENTY // 100})
 
@@ -157,7 +160,9 @@ class Scanner:
         assert due.act == "bet", due
         for who in list(table.betting.players):
             if who != table.betting.bank:
-                await self.act(who, "bet", {"wagers": some_wagers(self.machine, who, self.random)})
+                wagers = some_wagers(self.machine, who, self.random)
+                self.selected |= {choice for stake in wagers.values() if isinstance(stake, dict) for choice in stake}
+                await self.act(who, "bet", {"wagers": wagers})
         await self.act(None, "no-more-bets", {}, host=True)
         while table.state is not None:
             assert table.asking is not None, table.due()
@@ -208,12 +213,11 @@ class Scanner:
         lines = [line for event in frame["events"] for line in event["lines"]] if frame["type"] == "events" else []
         for line in [*lines, *(last["lines"] if last and self.machine.table.state is None else [])]:
             mine = who is not None and self.oracle.owned.get(line["seat"]) == who
-            if line["hand"] and self.game != "pokette" and not mine and line["seat"] not in self.oracle.exposed:
+            if line["hand"] and self.machine.game.deals_cards and not mine and line["seat"] not in self.oracle.exposed:
                 self._leak(who, line, f"the hand of seat {line['seat']} in its settlement")
 
     def _only(self, who: str | None, part: Any, allowed: set[str]) -> None:
-        # A guest's own selections at the wheel are no cards.
-        known = allowed | (set(SELECTED) if self.game == "pokette" else set())
+        known = allowed | self.selected
         for found in self.pattern.findall(json.dumps(part)):
             if found not in known:
                 self._leak(who, part, f"{found}")

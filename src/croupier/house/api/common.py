@@ -25,7 +25,7 @@ STATUS = {
     "unknown-table": 404,
     "unknown-round": 404,
     "no-decision": 404,
-    "no-odds": 404,
+    "part": 404,
     "uncounted": 404,
     "clause": 404,
     "game": 404,

@@ -14,6 +14,7 @@ from croupier.house.look import look_of, picture_of
 from croupier.odds import rules_for
 from croupier.rulebook import Clause as Ruled
 from croupier.rulebook import Role, Rulebook, find_clause, game_of, readings_of, rulebook, slugs
+from croupier.words import words
 
 Asked = Request[Any, Any, Any]
 Query = Annotated[str, msgspec.Meta(max_length=100)]
@@ -23,14 +24,14 @@ AT_MOST = 200
 @get("/rules", responses=ERRORS, summary="Search the rulebook")
 async def rules(request: Asked, game: FromQuery[Query | None] = None, q: FromQuery[Query | None] = None) -> Clauses:
     person_of(request, "read")
-    words = (q or "").lower().split()
+    wanted = (q or "").lower().split()
     found = [
         _clause(book, clause)
         for book in ([rulebook(game)] if game else [rulebook(slug) for slug in slugs()])
         for clause in book.clauses.values()
-        if _speaks_of(book, clause, words)
+        if _speaks_of(book, clause, wanted)
     ]
-    return Clauses(clauses=found[:AT_MOST] if words or not game else found, more=len(found) > AT_MOST and not game)
+    return Clauses(clauses=found[:AT_MOST] if wanted or not game else found, more=len(found) > AT_MOST and not game)
 
 
 def _speaks_of(book: Rulebook, clause: Ruled, words: list[str]) -> bool:
@@ -92,6 +93,7 @@ def _game(book: Rulebook) -> dict[str, Any]:
         "payouts": [wager.slug for wager in game.wager if wager.role is Role.PAYOUT],
         "default_house_way": game.default_house_way,
         "missing": game.missing or None,
+        "sample": words(game.slug).sample,
         "look": msgspec.to_builtins(look_of(game.slug)),
     }
 

@@ -223,16 +223,8 @@ async def one_round(request: Asked, table: FromPath[str], number: FromPath[Numbe
 async def coach(request: Asked, table: FromPath[str]) -> Coaching:
     person = player_of(request, "coach")
     live, house = house_of(request).table(table), house_of(request)
-    hand, against, ask = await live.ask(lambda found: lab.situation(found.machine, person.player or ""))
-    rules = live.machine.rules
-    try:
-        choices = await house.lab.choices(rules, hand, against)
-    except InputError:
-        # Some chapters know no worth that hangs on what else is seen.
-        if against is None:
-            raise
-        against, choices = None, await house.lab.choices(rules, hand, None)
-    return Coaching(ask=ask, hand=hand, against=against, unit=lab.unit_of(rules.game), choices=choices)
+    about = await live.ask(lambda found: lab.situation(found.machine, person.player or ""))
+    return await house.lab.coach(live.machine.rules, about)
 
 
 @post("/tables/{table:str}/house-way", status_code=200, responses=ERRORS, summary="How the house would set your hand")

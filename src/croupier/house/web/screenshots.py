@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from croupier.house.web.browser import Visitor, chromium, missing
+from croupier.odds.part import has_chart
 from croupier.rulebook import slugs
 
 if TYPE_CHECKING:
@@ -134,14 +135,15 @@ def main(folder: str = FOLDER) -> int:
     with own_house() as (address, token), chromium() as browser:
         camera = Camera(Visitor(browser, address, host=token, name="Ines"), place)
         camera.page("lobby", "", ".game a")
-        camera.page("table-seats", "table/dj-wild-stud-poker-1", ".sit")
+        coached = next(game for game in slugs() if has_chart(game))
+        camera.page("table-seats", f"table/{coached}-1", ".sit")
         for game in slugs():
             camera.game(game)
-        camera.beside("dj-wild-stud-poker", rounds=10)
-        camera.page("replay", "round/dj-wild-stud-poker-1/1", "[data-verdict]")
-        camera.page("lab", "lab/dj-wild-stud-poker/trips-bonus", "td[data-return]")
+        camera.beside(coached, rounds=10)
+        camera.page("replay", f"round/{coached}-1/1", "[data-verdict]")
+        camera.page("lab", f"lab/{coached}", "td[data-return]")
         camera.page("rulebook", "rules", ".chapters li")
-        camera.page("rulebook-chapter", "rules/cajun-stud", ".rule")
+        camera.page("rulebook-chapter", f"rules/{coached}", ".rule")
         trouble = camera.visitor.trouble
     seconds = time.monotonic() - began
     sys.stderr.write(f"{camera.taken} pictures in {place} ({seconds:.0f} s)\n")

@@ -107,7 +107,6 @@
  * @property {Part[]} parts
  * @property {string[]} wild ranks that are wild beside the jokers
  * @property {string} deal what the button says that closes the bets
- * @property {string} sample a hand to begin with
  * @property {Record<string, string>} areas names of areas as they are printed
  * @property {Record<string, string[]>} short shorter ways to print a name
  * @property {string} picture

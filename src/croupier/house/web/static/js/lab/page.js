@@ -159,7 +159,7 @@ export default function Lab({ parts }) {
         <ul class="notes">${result.assumptions.map((text) => html`<li>${text}</li>`)}</ul></div></section>
       <${Readings} readings=${readings} result=${result} chosen=${terms.readings}
         onChoose=${(/** @type {string} */ id, /** @type {string} */ value) => setTerms({ ...terms, readings: { ...terms.readings, [id]: value } })} />
-      ${decides && html`<${OneHand} game=${slug} sample=${game.look.sample} readings=${terms.readings} houseWay=${terms.houseWay} />`}
+      ${decides && html`<${OneHand} game=${slug} sample=${game.sample} readings=${terms.readings} houseWay=${terms.houseWay} />`}
       <${Sessions} result=${result} />
     </div></div>
     <${Overview} results=${results} game=${game} onPick=${(/** @type {Result} */ r) => { pick(r); scrollTo({ top: 0 }); }} />`}

@@ -1,4 +1,4 @@
-"""Players made of code that come over the network like everybody else: for load and crash tests.
+"""Clients made of code that play over the network like everybody else: for load and crash tests.
 
 They must cost less than the house that they test, so they speak the WebSocket protocol themselves, and act as soon as
 a frame is there.
@@ -12,6 +12,7 @@ import json
 import time
 import urllib.request
 from collections import deque
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -25,45 +26,53 @@ if TYPE_CHECKING:
 ROUND_TRIP = 30.0
 
 
-class RobotSeat(msgspec.Struct):
-    """What a robot looks at in a seat."""
+class ClientSeat(msgspec.Struct):
+    """What a client looks at in a seat."""
 
     seat: int
     state: str
     mine: bool
 
 
-class RobotSetting(msgspec.Struct):
-    """What a robot must set."""
+class ClientPart(msgspec.Struct):
+    """One of the hands that a client sets."""
 
+    name: str
+    size: int
+
+
+class ClientSetting(msgspec.Struct):
+    """What a client must set."""
+
+    parts: list[ClientPart]
     cards: list[str]
     house_way: bool
 
 
-class RobotChoice(msgspec.Struct):
-    """What a robot may answer."""
+class ClientChoice(msgspec.Struct):
+    """What a client may answer."""
 
     answer: Any
     affordable: bool
 
 
-class RobotAsk(msgspec.Struct):
-    """What a robot is asked."""
+class ClientAsk(msgspec.Struct):
+    """What a client is asked."""
 
     id: int
-    choices: list[RobotChoice]
-    setting: RobotSetting | None
+    choices: list[ClientChoice]
+    setting: ClientSetting | None
 
 
-class RobotViewer(msgspec.Struct):
-    """What a robot has."""
+class ClientViewer(msgspec.Struct):
+    """What a client has."""
 
     chips: int | None
     balance: int | None
 
 
-class RobotOffer(msgspec.Struct):
-    """What a robot may bet."""
+class ClientOffer(msgspec.Struct):
+    """What a client may bet."""
 
     wager: str
     minimum: int | None
@@ -73,29 +82,29 @@ class RobotOffer(msgspec.Struct):
     open: bool
 
 
-class RobotView(msgspec.Struct):
-    """As much of a projection as a robot needs."""
+class ClientView(msgspec.Struct):
+    """As much of a projection as a client needs."""
 
     stage: str
     may: list[str]
-    ask: RobotAsk | None
-    seats: list[RobotSeat]
-    viewer: RobotViewer
+    ask: ClientAsk | None
+    seats: list[ClientSeat]
+    viewer: ClientViewer
     round: int
-    limits: list[RobotOffer] | msgspec.UnsetType = msgspec.UNSET
+    limits: list[ClientOffer] | msgspec.UnsetType = msgspec.UNSET
 
 
-class RobotFrame(msgspec.Struct):
+class ClientFrame(msgspec.Struct):
     """Any frame of the server."""
 
     type: str
     seq: int = 0
     key: str | None = None
-    view: RobotView | None = None
+    view: ClientView | None = None
     error: dict[str, Any] | None = None
 
 
-read = msgspec.json.Decoder(RobotFrame).decode
+read = msgspec.json.Decoder(ClientFrame).decode
 
 
 def ask(base: str, path: str, body: dict[str, Any] | None = None, cookie: str | None = None) -> tuple[Any, str]:
@@ -109,7 +118,7 @@ def ask(base: str, path: str, body: dict[str, Any] | None = None, cookie: str | 
 
 
 class Line(asyncio.Protocol):
-    """A WebSocket, as much of it as a robot needs: whole text frames in, short ones out."""
+    """A WebSocket, as much of it as a client needs: whole text frames in, short ones out."""
 
     def __init__(self, path: str, host: str, cookie: str, hear: Callable[[bytes], None]) -> None:
         self._path, self._host, self._cookie, self._hear = path, host, cookie, hear
@@ -183,7 +192,7 @@ class Line(asyncio.Protocol):
 
 
 class Pacer:
-    """Lets so many inputs a second go out, all robots together; without a rate, as many as come."""
+    """Lets so many inputs a second go out, all clients together; without a rate, as many as come."""
 
     def __init__(self, rate: float | None) -> None:
         self.rate = rate
@@ -199,7 +208,7 @@ class Pacer:
 
 
 class Tally:
-    """What the robots have seen."""
+    """What the clients have seen."""
 
     def __init__(self) -> None:
         self.sent = self.acknowledged = self.refused = self.frames = self.bytes = self.lost = 0
@@ -211,7 +220,7 @@ class Tally:
         self.__init__()  # type: ignore[misc]
 
 
-class Robot:
+class Client:
     """One player on one seat: bets the least, answers at once, and keeps what was acknowledged."""
 
     def __init__(
@@ -232,12 +241,12 @@ class Robot:
         self.path = f"/api/v1/tables/{table}/live"
         self.table, self.seat, self.player, self.cookie = table, seat, player, cookie
         self.pacer, self.tally, self.buy_in = pacer, tally, buy_in
-        self.view: RobotView | None = None
-        self.limits: list[RobotOffer] = []
+        self.view: ClientView | None = None
+        self.limits: list[ClientOffer] = []
         self.acknowledged: dict[str, int] = {}
         self.waiting: tuple[str, str, dict[str, Any]] | None = None
         self.last_seq = 0
-        # A robot at rest answers for what it sent, and sends no more.
+        # A client at rest answers for what it sent, and sends no more.
         self.resting = False
         self._prefix, self.remembers = prefix, remembers
         self._number = 0
@@ -293,7 +302,7 @@ class Robot:
         if self.waiting is None and not self.resting:
             self._act()
 
-    def _answered(self, frame: RobotFrame, now: float) -> None:
+    def _answered(self, frame: ClientFrame, now: float) -> None:
         assert self.waiting is not None
         if frame.type == "ack":
             self.tally.acknowledged += 1
@@ -320,7 +329,7 @@ class Robot:
         else:
             self._send()
 
-    # --- what a robot does
+    # --- what a client does
 
     def _move(self) -> tuple[str, dict[str, Any]] | None:
         view = self.view
@@ -339,12 +348,12 @@ class Robot:
             return "buy", {"amount": self.buy_in}
         return "bet", {"wagers": wagers}
 
-    def _answer(self, ask: RobotAsk) -> Any:
+    def _answer(self, ask: ClientAsk) -> Any:
         if ask.setting is not None and ask.setting.house_way:
             return {"set": "house-way"}
-        if not ask.choices:
-            cards = ask.setting.cards if ask.setting else []
-            return {"set": {"high": " ".join(cards[:2]), "low": " ".join(cards[2:])}}
+        if not ask.choices and ask.setting is not None:
+            cards = iter(ask.setting.cards)
+            return {"set": {part.name: " ".join(islice(cards, part.size)) for part in ask.setting.parts}}
         fine = [choice.answer for choice in ask.choices if choice.affordable]
         return fine[0] if self._number % 4 else fine[-1]
 
