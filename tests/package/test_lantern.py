@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 
 from tests.package.conftest import EXAMPLE, Installed
 
@@ -49,3 +50,39 @@ def test_referee(installed: Installed) -> None:
         ("raise", "10"),
         ("lantern", "75"),
     ]
+
+
+def test_odds(installed: Installed) -> None:
+    rows = {(row["wager"], row["paytable"]): row for row in json.loads(installed.croupier("odds", GAME, "--json"))}
+    assert {wager for wager, _ in rows} == {"required", "ante", "raise", "lantern"}
+    assert Fraction(rows["required", "LI-3.5(a)"]["return_exact"]) == 1 - Fraction(23, 1615)
+    low = next(row for (wager, table), row in rows.items() if wager == "lantern" and str(table).endswith("Low"))
+    assert Fraction(low["return_exact"]) == Fraction(18, 19)
+
+
+def test_strategy(installed: Installed) -> None:
+    assert "fold against A" in installed.croupier("strategy", GAME)
+    worth = installed.croupier("strategy", GAME, "--hand", "Ac Jd", "--against", "Ah", "--json")
+    assert "-18/17" in worth
+    done = installed.run("-m", "croupier", "strategy", GAME, "--hand", "Ac 2d", "--against", "Ah")
+    assert done.returncode == 2
+    assert "2d is not among the twenty cards" in done.stderr
+
+
+def test_simulate(installed: Installed) -> None:
+    found = json.loads(installed.croupier("simulate", GAME, "--rounds", "200000", "--seed", "3", "--json"))
+    assert {row["wager"] for row in found["rows"]} == {"required", "lantern"}
+    assert all(abs(row["sigmas"]) < 4 for row in found["rows"])
+
+
+def test_report(installed: Installed) -> None:
+    installed.croupier("report", GAME, "-o", "report.html")
+    assert "Lantern Isles Gaming Rules" in (installed.work / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_environment(installed: Installed) -> None:
+    code = (
+        "import gymnasium; env = gymnasium.make('croupier.sim.env:croupier/LanternPoker-v0');"
+        "seen, _ = env.reset(seed=1); print(len(seen), env.action_space.n, env.step(0)[2])"
+    )
+    assert installed.run("-c", code).stdout.split() == ["3", "2", "True"]
