@@ -21,9 +21,9 @@ from croupier.chapters.pai_gow_poker.kernels.best import (
     FlushHands,
     Reply,
     Stakes,
-    _answers,
-    _flush_hands,
+    answers_to,
     best_response,
+    flush_hands,
 )
 from croupier.chapters.pai_gow_poker.kernels.hand import Setting, settings_of, tally
 from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
@@ -286,8 +286,8 @@ def test_what_suits_change_is_what_a_direct_count_finds() -> None:
     counts = np.bincount([card >> 2 for card in hand], minlength=13)
     row = int(np.flatnonzero((found.counts == counts).all(1) & (found.joker == 0))[0])
     front = classes.front[row, : classes.size[row]]
-    answers = _answers(found, theirs, np.full(len(front), row), front, threads=2)
-    blocks = _flush_hands(found, classes, flushes)
+    answers = answers_to(found, theirs, np.full(len(front), row), front, threads=2)
+    blocks = flush_hands(found, classes, flushes)
     held = np.flatnonzero(counts).tolist()
     parts = [sum(1 << held.index(card >> 2) for card in hand if card & 3 == suit) for suit in range(4)]
     first = next(one for one in settings_of(hand, "foxwoods") if _point(one) == front[0])

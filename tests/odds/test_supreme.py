@@ -291,7 +291,7 @@ def test_bonus_hands_of_some_cards(stated: dict[str, str]) -> None:
     codes = classify_supreme_bonus(np.array(hands, np.uint8), ace=ace, joker=joker)
     names = hand_names("supreme-bonus")
     assert [names[code] for code in codes] == [supreme.bonus(hand, ace=ace, joker=joker) or "none" for hand in hands]
-    assert chapter._bonus_counts(rules, Store()) == chapter._bonus_counts(rules, Store(recompute=True))
+    assert chapter.bonus_counts(rules, Store()) == chapter.bonus_counts(rules, Store(recompute=True))
 
 
 def test_bonus_hold() -> None:

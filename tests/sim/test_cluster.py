@@ -18,7 +18,7 @@ from croupier.cli import run as command
 from croupier.errors import CroupierError, InputError
 from croupier.sim import cluster
 from croupier.sim.api import plan_of
-from croupier.sim.cluster import _tasks, on_cluster, play_spans
+from croupier.sim.cluster import on_cluster, play_spans, tasks_of
 from croupier.sim.deal import BLOCK
 from croupier.sim.model import Plan
 from croupier.sim.run import SPAN, Span, fingerprint, run, spans
@@ -142,7 +142,7 @@ def test_a_worker_that_came_later_with_other_code(plan: Plan) -> None:
 @pytest.mark.parametrize(("count", "threads"), [(1, 1), (7, 2), (64, 2), (1000, 3), (5, 100)])
 def test_every_span_is_in_one_task(count: int, threads: int) -> None:
     todo = spans(count * SPAN * BLOCK)
-    tasks = _tasks(todo, threads)
+    tasks = tasks_of(todo, threads)
     assert [span for task in tasks for span in task] == todo
     assert max(sum(span.rounds for span in task) for task in tasks) <= cluster.TOGETHER
     assert len(tasks) >= min(count, threads)

@@ -24,11 +24,11 @@ from croupier.sim.meters import (
     Meter,
     Pace,
     Share,
-    _digits,
-    _thresholds,
+    digits_of,
     expected_size,
     live,
     meter_of,
+    thresholds_of,
 )
 from croupier.sim.philox import words
 
@@ -60,7 +60,7 @@ SHARED = replace(
 @pytest.mark.parametrize("chance", [Fraction(1, 2), Fraction(1, 3), Fraction(7, 1000), Fraction(1, 649_740)])
 def test_the_digits_make_a_geometric_number(chance: Fraction) -> None:
     """All digits are 0 as often as the first wager wins, and their average is that of the wagers before a win."""
-    digits = [Fraction(int(digit), 1 << 64) for digit in _digits(chance).tolist()]
+    digits = [Fraction(int(digit), 1 << 64) for digit in digits_of(chance).tolist()]
     none = math.prod(1 - float(digit) for digit in digits)
     assert none == pytest.approx(float(chance), rel=1e-9)
     average = sum(digit * (1 << place) for place, digit in enumerate(digits))
@@ -69,7 +69,7 @@ def test_the_digits_make_a_geometric_number(chance: Fraction) -> None:
 
 def test_the_first_digit_of_an_even_chance_is_a_third() -> None:
     """Half of the time nothing passes, a quarter one wager: an odd number passes a third of the time."""
-    assert int(_digits(Fraction(1, 2))[0]) == (1 << 64) // 3
+    assert int(digits_of(Fraction(1, 2))[0]) == (1 << 64) // 3
 
 
 def test_waiting_times_are_geometric() -> None:
@@ -87,7 +87,7 @@ def test_waiting_times_are_geometric() -> None:
 
 
 def test_a_hand_wins_as_often_as_it_should() -> None:
-    assert _thresholds([Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]).tolist() == [1 << 62, 1 << 63]
+    assert thresholds_of([Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]).tolist() == [1 << 62, 1 << 63]
 
 
 # --- What the meter does
@@ -95,8 +95,8 @@ def test_a_hand_wins_as_often_as_it_should() -> None:
 
 def by_the_table(meter: Meter, history: int, wins: int, seed: int, wagers: int) -> list[tuple[int, int, Fraction]]:
     """The same draws with the meter of the live table: wagers, cents shown and reserve at each win of the whole."""
-    digits, kinds = _digits(meter.touched).tolist(), sorted(meter.shares, key=lambda share: share.share)
-    chosen = _thresholds([share.probability for share in kinds]).tolist()
+    digits, kinds = digits_of(meter.touched).tolist(), sorted(meter.shares, key=lambda share: share.share)
+    chosen = thresholds_of([share.probability for share in kinds]).tolist()
     width = -(-2 * (len(digits) + 1) // 4) * 4
     live_meter = TableMeter(meter.seed, meter.reseed, meter.rate, meter.reserve, Fraction(meter.seed))
     found: list[tuple[int, int, Fraction]] = []

@@ -14,7 +14,7 @@ from croupier.compiled import keys as _keys
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import tables as _tables
 from croupier.compiled.check import hands_of, option
-from croupier.compiled.settings import _spread, five_two
+from croupier.compiled.settings import five_two, spread
 from croupier.families.hands.poker import STRAIGHT
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def set_hands(
             found.split[rows],
         )
 
-    _spread(work, shape, threads)
+    spread(work, shape, threads)
     return found
 
 

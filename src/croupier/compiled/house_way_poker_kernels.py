@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.cards import ACE, KING, TEN
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64, Hands
@@ -43,7 +43,7 @@ def arrange(
             five = total - word[a] - word[b]
             code = table[five & KEY]
             if five & FLUSH:
-                code = max(code, flush[(held - lanes[a] - lanes[b]) >> _flush_shift(five) & LANE])
+                code = max(code, flush[flush_mask(held - lanes[a] - lanes[b], five)])
             high[split] = code
             low[split] = pairs[a, b]
 

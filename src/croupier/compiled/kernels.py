@@ -27,7 +27,7 @@ Batch: TypeAlias = "Callable[[Hands, I64, I64, int, I16, I16, I64, I16], None]"
 
 
 @njit
-def _flush_shift(word: int) -> int:
+def flush_shift(word: int) -> int:
     """Where the lane of the suit begins whose nibble has reached a flush."""
     if word & (0x0088 << 32):
         return 0 if word & (0x0008 << 32) else 16
@@ -35,7 +35,13 @@ def _flush_shift(word: int) -> int:
 
 
 @njit
-def _royal_match(cards: int, shift: int, match: I64) -> bool:
+def flush_mask(cards: int, word: int) -> int:
+    """The ranks of the suit that has reached a flush, a bit each: of cards in lanes whose words add up to this."""
+    return cards >> flush_shift(word) & LANE
+
+
+@njit
+def royal_match(cards: int, shift: int, match: I64) -> bool:
     """Whether the cards beside a royal flush are the match: two given ranks of one other suit.
 
     A joker that the royal flush does not need may be lent to the match.
@@ -68,9 +74,9 @@ def batch(width: int) -> Batch:
                 cards = 0
                 for j in range(width):
                     cards |= lanes[hands[i, j]]
-                shift = _flush_shift(total)
+                shift = flush_shift(total)
                 code = max(code, flush[cards >> shift & LANE])
-                if code == match[0] and _royal_match(cards, shift, match):
+                if code == match[0] and royal_match(cards, shift, match):
                     code = match[3]
             out[i] = code
 
@@ -120,9 +126,9 @@ def count(
                 code = table[full & KEY]
                 if full & FLUSH:
                     held = cards | pair_lanes[p]
-                    shift = _flush_shift(full)
+                    shift = flush_shift(full)
                     code = max(code, flush[held >> shift & LANE])
-                    if code == match[0] and _royal_match(held, shift, match):
+                    if code == match[0] and royal_match(held, shift, match):
                         code = match[3]
                 tally[p & 3, code] += 1
         else:

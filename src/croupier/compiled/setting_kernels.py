@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.cards import ACE, JOKER
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
@@ -29,7 +29,7 @@ def ranked_columns(
         cards = 0
         for j in range(size):
             cards |= lanes[hand[columns[j]]]
-        code = max(code, flush[cards >> _flush_shift(total) & LANE])
+        code = max(code, flush[flush_mask(cards, total)])
     return int(code)
 
 

@@ -89,7 +89,7 @@ def pai_gow_poker(hands: Hands, *, low_wheel: bool = False, threads: int = 1, ch
             found.pareto[rows],
         )
 
-    _spread(work, len(held), threads)
+    spread(work, len(held), threads)
     return found
 
 
@@ -133,7 +133,7 @@ def asia_poker(
             found.pareto[rows],
         )
 
-    _spread(work, len(held), threads)
+    spread(work, len(held), threads)
     return found
 
 
@@ -273,7 +273,7 @@ def _empty(held: Hands, order: Hands, *, parts: int) -> Settings:
     return Settings(order, classes, np.empty(shape, np.bool_), np.empty(shape, np.bool_))
 
 
-def _spread(work: Callable[[slice], None], count: int, threads: int) -> None:
+def spread(work: Callable[[slice], None], count: int, threads: int) -> None:
     """Work on slices of the hands, on one thread or several."""
     if thread_count(threads) == 1 or count < _run.SMALL:
         work(slice(0, count))

@@ -122,7 +122,7 @@ def _hand_out(client: Any, plan: Plan, todo: list[Span], *, joint: bool) -> Iter
     name = fingerprint(plan, 0, joint=joint)
     try:
         threads = max(1, sum(client.nthreads().values()))
-        queue = iter(_tasks(todo, threads))
+        queue = iter(tasks_of(todo, threads))
         done: Any = distributed.as_completed(loop=client.loop)  # type: ignore[no-untyped-call]
 
         def submit(spans: tuple[Span, ...]) -> None:
@@ -147,7 +147,7 @@ def _hand_out(client: Any, plan: Plan, todo: list[Span], *, joint: bool) -> Iter
             client.close()
 
 
-def _tasks(todo: list[Span], threads: int) -> list[tuple[Span, ...]]:
+def tasks_of(todo: list[Span], threads: int) -> list[tuple[Span, ...]]:
     """Spans in a row for one task: more of them where they are short and many, and enough tasks for every thread."""
     longest = max((span.rounds for span in todo), default=1)
     size = max(1, min(TOGETHER // longest, len(todo) // (AHEAD * threads)))

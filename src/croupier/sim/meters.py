@@ -157,9 +157,9 @@ def live(
     scale = lcm((meter.rate * meter.stake).denominator, (meter.reserve * meter.stake).denominator)
     _check_sums(meter, wins, scale)
     terms = np.array(_terms(meter, wagers, scale), np.int64)
-    digits = _digits(meter.touched)
+    digits = digits_of(meter.touched)
     kinds = sorted(meter.shares, key=lambda share: share.share)
-    chosen = _thresholds([share.probability for share in kinds])
+    chosen = thresholds_of([share.probability for share in kinds])
     parts = np.array([[s.share.numerator, s.share.denominator, s.share == meter.top.share] for s in kinds], np.int64)
     out = np.zeros((4, histories, wins), np.int64)
     try:
@@ -190,7 +190,7 @@ def _check_sums(meter: Meter, wins: int, scale: int) -> None:
 # --- Chances as whole numbers
 
 
-def _digits(touched: Fraction) -> NDArray[np.uint64]:
+def digits_of(touched: Fraction) -> NDArray[np.uint64]:
     """By how likely each binary digit of the wagers that win nothing is a 1, in parts of 2^64, the lowest first.
 
     Powers are kept to 320 bits, far beyond what 64 can tell, and end where a digit is never 1.
@@ -204,7 +204,7 @@ def _digits(touched: Fraction) -> NDArray[np.uint64]:
     return np.array(found, np.uint64)
 
 
-def _thresholds(chances: list[Fraction]) -> NDArray[np.uint64]:
+def thresholds_of(chances: list[Fraction]) -> NDArray[np.uint64]:
     """Below which random number each chance but the last is meant."""
     every, summed, found = sum(chances, Fraction(0)), Fraction(0), []
     for chance in chances[:-1]:

@@ -214,7 +214,7 @@ def _number(rules: TableRules) -> Made:
 
 def _progressive(rules: TableRules) -> Made:
     order = order_of(table_of(rules, chapter.PROGRESSIVE))
-    lines = by_lines(order, lambda met: chapter._by_joker(met, order))
+    lines = by_lines(order, lambda met: chapter.by_joker(met, order))
     return metered(rules, chapter.PROGRESSIVE, _price(rules), lines)
 
 

@@ -119,7 +119,7 @@ def free_setting(rules: TableRules, store: Store) -> Counts:
     return store.counts(GAME, "equilibrium", _readings(rules), compute)
 
 
-def _bonus_counts(rules: TableRules, store: Store) -> Counts:
+def bonus_counts(rules: TableRules, store: Store) -> Counts:
     """How many hands are each hand of the bonus wager, by MA-11 and MA-3."""
 
     def compute(work: Work) -> Counts:
@@ -158,7 +158,7 @@ def _bonus(ask: Ask) -> Iterator[Priced]:
     rules = ask.rules
     if rules.reading("MA-9") == "exact":
         rules = replace(rules, odds={wager: odds for wager, odds in rules.odds.items() if wager != BONUS})
-    yield Priced(by_hand(replace(ask, rules=rules), _bonus_counts(rules, ask.store)), assumptions=(FOUR,))
+    yield Priced(by_hand(replace(ask, rules=rules), bonus_counts(rules, ask.store)), assumptions=(FOUR,))
 
 
 READINGS = ("MA-1", "MA-2", "MA-3", "MA-12")

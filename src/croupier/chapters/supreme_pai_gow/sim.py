@@ -17,7 +17,7 @@ from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 from croupier.compiled import hand_names
 from croupier.compiled import specials as _specials
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 from croupier.families.odds.two_hands import terms_of
 from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, endings, halves_of, layout
 from croupier.odds.answer import default_store
@@ -147,7 +147,7 @@ def _add_bonus(
         code = table[total & KEY]
         if total & FLUSH:
             held = lanes[a[i]] | lanes[b[i]] | lanes[c[i]] | lanes[d[i]]
-            code = max(code, flush[held >> _flush_shift(total) & LANE])
+            code = max(code, flush[flush_mask(held, total)])
         out[i] += 3 * code
 
 

@@ -26,7 +26,7 @@ from croupier.compiled.house_way_poker_kernels import (
     choose,
 )
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 from croupier.compiled.pai_gow.classes import ace_high_classes, class_points, kinds
 from croupier.compiled.settings import five_two
 from croupier.families.odds.pai_gow_set import other_ways
@@ -220,7 +220,7 @@ def _laid(cards: Planes, split: Decisions, columns: Hands, by: Ranking, out: I32
             held = -by.lanes[a] - by.lanes[b]
             for j in range(CARDS):
                 held += by.lanes[cards[j, i]]
-            high = max(high, np.int64(by.flush[held >> _flush_shift(total) & LANE]))
+            high = max(high, np.int64(by.flush[flush_mask(held, total)]))
         low = np.int64(by.pairs[a, b])
         out[i] = high << LOW_BITS | low if high >= by.least[low] else FOUL
 

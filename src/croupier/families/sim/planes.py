@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ def _of(width: int) -> Ranking:
                 held = 0
                 for j in range(width):
                     held |= lanes[cards[j, i]]
-                code = max(code, flush[held >> _flush_shift(total) & LANE])
+                code = max(code, flush[flush_mask(held, total)])
             out[i] = code
 
     return rank

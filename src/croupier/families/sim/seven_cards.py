@@ -18,7 +18,7 @@ from croupier.compiled import keys as _keys
 from croupier.compiled import specials as _specials
 from croupier.compiled.house_way_poker import rank_tables
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift, _royal_match
+from croupier.compiled.kernels import FLUSH, KEY, LANE, flush_shift, royal_match
 from croupier.compiled.orders import rank_bits, straight_strength, windows
 from croupier.compiled.seven_card import FLUSH as FLUSH_SIZE
 from croupier.compiled.seven_card import LINES, hands_of, rank_lines, suit_lines
@@ -235,9 +235,9 @@ def _sort(cards: Planes, by: Look, match: I64, out: Hands) -> None:
             held = 0
             for j in range(HAND):
                 held |= by.lanes[cards[j, i]]
-            shift = _flush_shift(total)
+            shift = flush_shift(total)
             mask = held >> shift & LANE
-            out.suit[i] = mask | MATCHED if by.royal[mask] and _royal_match(held, shift, match) else mask
+            out.suit[i] = mask | MATCHED if by.royal[mask] and royal_match(held, shift, match) else mask
 
 
 @njit

@@ -13,7 +13,7 @@ from croupier.compiled import families as _families
 from croupier.compiled import keys as _keys
 from croupier.compiled.check import hands_of, option
 from croupier.compiled.house_way_poker import rank_tables
-from croupier.compiled.settings import _spread, four_two_one, medium_pairs
+from croupier.compiled.settings import four_two_one, medium_pairs, spread
 from croupier.families.hands.way_tables import MILLION, frozen
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def set_hands(
     rules = rules or Rules()
     known = _by_ranks(way, rules) if len(held) > FEW else None
     codes, split = np.empty(len(held), np.int32), np.empty(len(held), np.uint8)
-    _spread(lambda rows: _set(held[rows], way, rules, known, codes[rows], split[rows]), len(held), threads)
+    spread(lambda rows: _set(held[rows], way, rules, known, codes[rows], split[rows]), len(held), threads)
     return SetHands(four_two_one(), *unpack(codes), split)
 
 
@@ -111,12 +111,12 @@ def _set(
     """Set hands by a way, those that cannot make a flush by what is known of their ranks."""
     from croupier.chapters.asia_poker.kernels import house_way_choice as kernels
 
-    tables, wanted = _tables(rules), way_tables(way, rules)
+    tables, wanted = tables_of(rules), way_tables(way, rules)
     if known is None:
         codes[:] = kernels.UNKNOWN
     else:
         kernels.set_by_ranks(
-            hands, tables.rests, known.word, tables.start, known.places, known.settings, _rows(), codes, split
+            hands, tables.rests, known.word, tables.start, known.places, known.settings, rows_of(), codes, split
         )
     kernels.set_hands(
         hands,
@@ -133,7 +133,7 @@ def _set(
         wanted.factor,
         wanted.summand,
         wanted.worth,
-        _rows(),
+        rows_of(),
         codes,
         split,
     )
@@ -146,7 +146,7 @@ def best_settings(
     from croupier.chapters.asia_poker.kernels import house_way_choice as kernels
 
     held = hands_of(hands, widths=(7,), deck=JOKER + 1, distinct=check)
-    tables = _tables(rules or Rules())
+    tables = tables_of(rules or Rules())
     found, sizes = np.empty((len(held), kernels.MOST_SETTINGS), np.int32), np.empty(len(held), np.int64)
 
     def work(rows: slice) -> None:
@@ -165,7 +165,7 @@ def best_settings(
             sizes[rows],
         )
 
-    _spread(work, len(held), threads)
+    spread(work, len(held), threads)
     return found[np.arange(kernels.MOST_SETTINGS) < sizes[:, None]], sizes
 
 
@@ -185,7 +185,7 @@ def pack(setting: SetHands) -> I32:
 @cache
 def way_tables(way: str, rules: Rules) -> Way:
     """A way as the kernel reads it."""
-    tables = _tables(rules)
+    tables = tables_of(rules)
     mediums = medium_pairs(rules.pair).values
     highs = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     medium = np.where(tables.medium == NEVER, 0, tables.medium).astype(np.int64)
@@ -218,7 +218,7 @@ def _by_ranks(way: str, rules: Rules) -> Known:
     settings, split = np.empty((len(hands), 2), np.int32), np.empty(len(hands), np.uint8)
     codes = np.empty(len(hands), np.int32)
     _set(hands, way, rules, None, codes, split, flushes=False)
-    rests, rows = _tables(rules).rests, _rows()
+    rests, rows = tables_of(rules).rests, rows_of()
     laid = np.empty(len(four_two_one()), np.int32)
     for r, (x, y, z) in enumerate(rests.tolist()):
         for low, (a, b, c) in enumerate(((x, y, z), (x, z, y), (y, z, x))):
@@ -231,7 +231,7 @@ def _by_ranks(way: str, rules: Rules) -> Known:
 
 
 @cache
-def _tables(rules: Rules) -> Tables:
+def tables_of(rules: Rules) -> Tables:
     high = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     pairs = medium_pairs(rules.pair)
     equal = option("equal_lead", rules.equal_lead, ("longer-ranks-higher", "equal-fouls")) == "longer-ranks-higher"
@@ -273,7 +273,7 @@ def _medium(table: I16, values: I32, *, equal: bool) -> I16:
 
 
 @cache
-def _rows() -> Hands:
+def rows_of() -> Hands:
     """The row of `four_two_one` by its two medium columns and its low one."""
     found = np.zeros((7, 7, 7), np.uint8)
     for row, (*_, a, b, c) in enumerate(four_two_one().tolist()):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64, Hands
@@ -129,7 +129,7 @@ def set_hands(
             four = total - words[x] - words[y] - words[z]
             high = table[four & KEY]
             if suited and four & FLUSH:
-                high = max(high, flush[cards - bits[x] - bits[y] - bits[z] >> _flush_shift(four) & LANE])
+                high = max(high, flush[flush_mask(cards - bits[x] - bits[y] - bits[z], four)])
             laid = np.uint64((ranks[x] * 13 + ranks[y]) * 13 + ranks[z])
             limit, value = top[high], worth[high]
             first = (value * factor[laid, 0] + summand[laid, 0] + 1) * (medium[laid, 0] <= limit)
@@ -191,7 +191,7 @@ def best_settings(
             sum_of_four = total - word[x] - word[y] - word[z]
             high = table[sum_of_four & KEY]
             if suited and sum_of_four & FLUSH:
-                lane = cards - lanes[x] - lanes[y] - lanes[z] >> _flush_shift(sum_of_four) & LANE
+                lane = flush_mask(cards - lanes[x] - lanes[y] - lanes[z], sum_of_four)
                 high = max(high, flush[lane])
             laid = (rank[x] * 13 + rank[y]) * 13 + rank[z]
             for way in range(3):

@@ -24,7 +24,7 @@ from croupier.chapters.asia_poker.odds import decisions
 from croupier.compiled import keys as _keys
 from croupier.compiled.house_way_poker import rank_tables
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 from croupier.compiled.settings import four_two_one
 from croupier.odds.answer import default_store
 
@@ -186,7 +186,7 @@ def _columns() -> Columns:
     bits = np.arange(1 << HAND)
     lowest = bits & -bits
     number = np.array([max(int(bit).bit_length() - 1, 0) for bit in lowest], np.uint8)
-    return Columns(lowest.astype(np.uint8), number, house_way_asia._rows())
+    return Columns(lowest.astype(np.uint8), number, house_way_asia.rows_of())
 
 
 # --- As it was set
@@ -208,7 +208,7 @@ class Ranking(NamedTuple):
 
 def ranking_of(rules: Rules) -> Ranking:
     """The ranking under some elections and readings."""
-    by = house_way_asia._tables(rules)
+    by = house_way_asia.tables_of(rules)
     low = np.ascontiguousarray(four_two_one()[:, 4:])
     return Ranking(low, by.rank, by.word, by.lanes, by.start, by.table, by.flush, by.top, by.medium)
 
@@ -312,7 +312,7 @@ def _laid(cards: Planes, split: Decisions, by: Ranking, out: I32) -> None:
             held = -by.lanes[x] - by.lanes[y] - by.lanes[z]
             for j in range(HAND):
                 held += by.lanes[cards[j, i]]
-            high = max(high, np.int64(by.flush[held >> _flush_shift(total) & LANE]))
+            high = max(high, np.int64(by.flush[flush_mask(held, total)]))
         low = by.rank[z]
         two = np.int64(by.medium[(by.rank[x] * RANKS + by.rank[y]) * RANKS + low, 0])
         out[i] = high << HIGH_BIT | two << MEDIUM_BIT | low if two <= by.top[high] else FOUL

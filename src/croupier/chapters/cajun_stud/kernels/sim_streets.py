@@ -16,7 +16,7 @@ from croupier.chapters.cajun_stud import odds as chapter
 from croupier.chapters.cajun_stud.odds.solve import CLASSES, solve
 from croupier.compiled import families as _families
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 from croupier.compiled.keys import ONE_EACH
 from croupier.compiled.suit_classes import cards_of
 from croupier.errors import RulebookError
@@ -104,7 +104,7 @@ def _choice(total: int, held: int, missing: int, staked: int, ranks: Decisions, 
     """The choice on one street; as many cards as are missing for a flush complete the count of a suit."""
     lifted = total + missing * ONE_EACH
     if lifted & FLUSH:
-        return int(suits[(held >> _flush_shift(lifted) & LANE) * STAKED + staked])
+        return int(suits[flush_mask(held, lifted) * STAKED + staked])
     return int(ranks[(total & KEY) * STAKED + staked])
 
 
@@ -170,5 +170,5 @@ def _five(
             held = 0
             for j in range(HAND):
                 held |= lanes[cards[j, i]]
-            place = flush[held >> _flush_shift(total) & LANE]
+            place = flush[flush_mask(held, total)]
         out[i] = code[place]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.compiled.jit import njit
-from croupier.compiled.kernels import FLUSH, KEY, LANE, _flush_shift
+from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,7 +47,7 @@ def strength(total: int, cards: int, ranks: Ranks) -> int:
     """The class of a hand, from the sum of its cards' words and their bits."""
     code: int = ranks.table[total & KEY]
     if total & FLUSH:
-        code = max(code, ranks.flush[cards >> _flush_shift(total) & LANE])
+        code = max(code, ranks.flush[flush_mask(cards, total)])
     return code
 
 
@@ -140,7 +140,7 @@ def fill_sixes(hands: U8, first: int, size: int, ranks: Ranks, out: I16) -> None
 
 
 @njit
-def _up_to(row: I16, v: int) -> int:
+def up_to(row: I16, v: int) -> int:
     """How many of some rising values are no more than one."""
     low, high = 0, len(row)
     while low < high:
@@ -153,7 +153,7 @@ def _up_to(row: I16, v: int) -> int:
 
 
 @njit
-def _alike(hand: U8, first: int, suit: int) -> int:
+def alike(hand: U8, first: int, suit: int) -> int:
     """How many suits a hand holds alike with one of them; none where an earlier suit stands for them."""
     suits = np.zeros(4, np.int64)
     for j in range(len(hand)):
@@ -168,7 +168,7 @@ def _alike(hand: U8, first: int, suit: int) -> int:
 
 
 @njit
-def _fill_places(hand: U8, ways: I64, counts: I64, places: I64) -> None:
+def fill_places(hand: U8, ways: I64, counts: I64, places: I64) -> None:
     """For each choice of a hand's cards, how many they are and their part in the place of a set with one card more.
 
     That card stands behind the first few of them, in the place `ways[card, few + 1]` and this part together.
@@ -211,15 +211,15 @@ def tally_shown(
         for j in range(5):
             total += ranks.word[first + hands[i, j]]
             cards |= ranks.lanes[first + hands[i, j]]
-        _fill_places(hands[i], ways, counts, places)
+        fill_places(hands[i], ways, counts, places)
         for up in range(size):
             card = first + up
             if cards & ranks.lanes[card]:
                 passed = passed << 1 | 1
                 continue
             # Suits in which the hand holds the same ranks are alike: one of them stands for all.
-            alike = weights[i] * _alike(hands[i], first, card & 3)
-            if alike == 0:
+            same = weights[i] * alike(hands[i], first, card & 3)
+            if same == 0:
                 continue
             no_more, less = 0, 0
             for chosen in range(31):
@@ -231,12 +231,12 @@ def tally_shown(
                     no_more += sign * sets.below[row, v + 1]
                     less += sign * sets.below[row, v]
                 else:
-                    no_more += _up_to(six[number5[place]], v)
-                    less += _up_to(six[number5[place]], v - 1)
+                    no_more += up_to(six[number5[place]], v)
+                    less += up_to(six[number5[place]], v - 1)
             if strength(total + ranks.word[card], cards | ranks.lanes[card], ranks) == v:
                 no_more -= 1
             choice = 2 if 2 * no_more >= deals else 1 if 4 * no_more >= deals or group[i] >= strong else 0
             tally = out[group[i], card >> 2, choice]
-            tally[0] += alike
-            tally[1] += alike * no_more
-            tally[2] += alike * (no_more - less)
+            tally[0] += same
+            tally[1] += same * no_more
+            tally[2] += same * (no_more - less)

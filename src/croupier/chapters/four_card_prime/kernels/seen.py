@@ -96,13 +96,13 @@ def _solve(
         for j in range(5):
             total += ranks.word[hands[i, j]]
             cards |= ranks.lanes[hands[i, j]]
-        loops._fill_places(hands[i], ways, counts, places)
+        loops.fill_places(hands[i], ways, counts, places)
         for up in range(size):
             if cards & ranks.lanes[up]:
                 passed = passed << 1 | 1
                 continue
             # Suits in which the hand holds the same ranks are alike: the first of them stands for all.
-            if not wanted[v, up >> 2] or loops._alike(hands[i], 0, up & 3) == 0:
+            if not wanted[v, up >> 2] or loops.alike(hands[i], 0, up & 3) == 0:
                 continue
             no_more = 0
             for chosen in range(31):
@@ -112,7 +112,7 @@ def _solve(
                     row = sets.number[sets.start[count + 1] + place]
                     no_more += (-1 if count & 1 else 1) * sets.below[row, v + 1]
                 else:
-                    no_more += loops._up_to(six[number5[place]], v)
+                    no_more += loops.up_to(six[number5[place]], v)
             if strength(total + ranks.word[up], cards | ranks.lanes[up], ranks) == v:
                 no_more -= 1
             out[found, 0] = v * RANKS + (up >> 2)

@@ -112,7 +112,7 @@ def best_response(
     best = settings.best()
     jobs = _jobs(found, settings, best, _undecided(found, theirs, settings, best, stakes))
     label = f"{'bank' if bank else 'player'} at best against {dealer}"
-    gains, taken = _improved(work, label, found, _flush_hands(found, classes, flushes), jobs, stakes)
+    gains, taken = _improved(work, label, found, flush_hands(found, classes, flushes), jobs, stakes)
     chosen = settings.point[best].astype(np.int32)
     measure = of_points(chosen[: len(found.ways)], chosen[len(found.ways) :], found.row)
     rival = gains[:, 2] > 0
@@ -142,13 +142,13 @@ def _settings(
     hand, point = np.concatenate(hands), np.concatenate(points)
     row = np.concatenate([np.arange(len(found.ways)), found.row])[hand]
     names, name = np.unique(row << 32 | point, return_inverse=True)
-    answers = _answers(found, theirs, names >> 32, (names & 0xFFFF_FFFF).astype(np.int32), threads)[name]
+    answers = answers_to(found, theirs, names >> 32, (names & 0xFFFF_FFFF).astype(np.int32), threads)[name]
     win, lose = answers[:, 0], answers[:, 1]
     worth = stakes.pay * win - stakes.cost * lose
     return Settings(hand, row, point, win, lose, worth, len(found.ways) + len(found.row))
 
 
-def _answers(found: Kinds, theirs: Measure, rows: I64, points: I32, threads: int) -> I64:
+def answers_to(found: Kinds, theirs: Measure, rows: I64, points: I32, threads: int) -> I64:
     """For one hand of each row how many of the dealer's hands are below its point, and how many above."""
     keys = all_keys(found.deck).ranks
     listed = list_points(keys, theirs.ranks, keys.give, WIDE, second=False)
@@ -290,7 +290,7 @@ class FlushHands(NamedTuple):
     plain_low: I16
 
 
-def _flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
+def flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
     cards = found.off.sum(1)
     start = np.flatnonzero(np.diff(found.flush_joker * HAND + cards, prepend=-1))
     sizes = cards[start]

@@ -70,12 +70,12 @@ def progressive_payout(ask: Ask) -> Iterator[Priced]:
     if ask.rules.reading("NJ-8") == "not-offered":
         return
     order = _order(table_of(ask))
-    counts = by_row(_lines(ask), order, lambda lines: _by_joker(lines, order))
+    counts = by_row(_lines(ask), order, lambda lines: by_joker(lines, order))
     stated = ask.rules.option("progressive_wager_amount")
     yield from progressive(ask, counts, terms_of(ask, stake=stated if isinstance(stated, str) else None))
 
 
-def _by_joker(lines: Lines, order: tuple[str, ...]) -> Lines:
+def by_joker(lines: Lines, order: tuple[str, ...]) -> Lines:
     """Seven cards in sequence with the joker go by the plain name where the table has no other for them."""
     return lines | {SEVEN} if SEVEN_WITH_JOKER in lines and SEVEN_WITH_JOKER not in order else lines
 
