@@ -15,18 +15,16 @@ from numpy.typing import NDArray
 from croupier import compiled as fast
 from croupier.cards import JOKER, parse_cards
 from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
-from croupier.chapters.pai_gow_poker.kernels import suits as pai_gow_suits
 from croupier.chapters.pai_gow_poker.kernels.best import (
     AFTER_VIGORISH,
-    FlushHands,
     Reply,
-    Stakes,
     answers_to,
     best_response,
     flush_hands,
 )
 from croupier.chapters.pai_gow_poker.kernels.hand import Setting, settings_of, tally
 from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
+from croupier.chapters.pai_gow_poker.kernels.suits import FlushHands, Room, Stakes, flush_change
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
 from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
@@ -306,11 +304,11 @@ def _point(setting: Setting) -> int:
 def _change(counts: Values, one: int, other: int, blocks: FlushHands) -> tuple[Values, Values]:
     """What the dealer's flushes in a suit change, by the ranks that the player holds there."""
     won, lost = np.zeros(128, np.int64), np.zeros(128, np.int64)
-    room = (
+    room = Room(
         np.empty(len(blocks.suited), np.int32),
         np.empty((128, 105), np.int32),
         np.empty((128, 36), np.int64),
         np.empty(1 << 13, np.int16),
     )
-    pai_gow_suits.flush_change(counts, 4, one, other, len(blocks.block_width), *blocks[1:], *room, won, lost)
+    flush_change(counts, 4, one, other, len(blocks.block_width), blocks, room, won, lost)
     return won, lost

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from croupier.chapters.pai_gow_poker.kernels import suits as pai_gow_suits
+from croupier.chapters.pai_gow_poker.kernels.suits import NEVER, FlushHands, Jobs, Players, Stakes, Taken, improve
 from croupier.compiled.pai_gow import fronts as pai_gow_fronts
 from croupier.compiled.pai_gow import keys as pai_gow_keys
 from croupier.compiled.pai_gow import sweep as pai_gow_sweep
@@ -21,20 +21,13 @@ from croupier.compiled.pai_gow.classes import FULL, HAND, HIGH_BITS, HIGHS, LOW_
 from croupier.compiled.pai_gow.pairs import WIDE, Measure, all_keys, list_points, of_points, set_points
 
 if TYPE_CHECKING:
-    from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
+    from croupier.compiled.arrays import I32, I64, Bools, Hands
     from croupier.compiled.pai_gow.classes import Deck, Kinds, Points
     from croupier.work import Work
 
 CHUNKS = 64
 # Who wins copies counts them as lower: one more in either class.
 COPIES_WIN = 1 << LOW_BITS | 1
-
-
-class Stakes(NamedTuple):
-    """What a win brings and a loss costs, in whole numbers."""
-
-    pay: int
-    cost: int
 
 
 AFTER_VIGORISH = Stakes(19, 20)
@@ -218,29 +211,6 @@ def _gain(grid: I64, one: I64, other: I64, stakes: Stakes) -> I64:
 # Those settings, tried in all suits
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Jobs:
-    """Kinds of hands whose first choice has rivals, class after class.
-
-    A class has its row, from `pair_start` on its pairs of a rival's point and a first point, with the wins and losses
-    that the rival has more, and its jobs from `job_start` on. A job has a kind of hand, the mask of its flush or -1,
-    and its rivals among the pairs of the class; `place` is where each rival stands among all settings.
-    """
-
-    rows: I64
-    pair_start: I64
-    ones: I64
-    others: I64
-    wins: I64
-    losses: I64
-    job_start: I64
-    hand: I64
-    flushes: I64
-    rival_start: I64
-    rivals: I64
-    place: I64
-
-
 def _jobs(found: Kinds, settings: Settings, best: I64, undecided: Bools) -> Jobs:
     rival = undecided.copy()
     rival[best] = False
@@ -270,26 +240,6 @@ def _jobs(found: Kinds, settings: Settings, best: I64, undecided: Bools) -> Jobs
     )
 
 
-class FlushHands(NamedTuple):
-    """The dealer's flush hands in blocks, those without the joker first.
-
-    The suit masks of a block are of one size, and each has one hand for each choice of cards beside; blocks with
-    equally many cards beside share their columns. A hand has the classes that it has, and those that its ranks have
-    without the flush.
-    """
-
-    without_joker: int
-    block_start: I64
-    block_column: I64
-    block_width: I64
-    beside: I64
-    suited: I16
-    true_high: I16
-    true_low: I16
-    plain_high: I16
-    plain_low: I16
-
-
 def flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
     cards = found.off.sum(1)
     start = np.flatnonzero(np.diff(found.flush_joker * HAND + cards, prepend=-1))
@@ -308,13 +258,6 @@ def flush_hands(found: Kinds, classes: Points, flushes: Points) -> FlushHands:
     )
 
 
-class Taken(NamedTuple):
-    """Which setting each hand takes, job after job: those of a job from its start on, as `choose_by_suits` has them."""
-
-    start: I64
-    choice: Hands
-
-
 def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Jobs, stakes: Stakes) -> tuple[I64, Taken]:
     """For each job the wins and losses gained, and the best setting for all of its hands together, and for each."""
     # The suit of a flush is any; what the others are is tried for one.
@@ -322,34 +265,14 @@ def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Job
     start = np.concatenate([np.zeros(1, np.int64), np.cumsum(sizes)])
     taken = Taken(start, np.empty(start[-1], np.uint8))
     chunks = min(CHUNKS, len(jobs.rows)) or 1
+    players = Players(found.counts, found.joker, found.deck.suits)
     # What a class costs goes by its pairs.
     cuts = np.searchsorted(jobs.pair_start, np.linspace(0, jobs.pair_start[-1], chunks + 1).astype(np.int64))
 
     def run(index: int) -> I64:
         begin, end = int(cuts[index]), int(cuts[index + 1])
         out = np.zeros((len(jobs.hand), 3), np.int64)
-        pai_gow_suits.improve(
-            begin,
-            end,
-            jobs.rows,
-            jobs.pair_start,
-            jobs.ones,
-            jobs.others,
-            jobs.wins,
-            jobs.losses,
-            jobs.job_start,
-            jobs.flushes,
-            jobs.rival_start,
-            jobs.rivals,
-            found.counts,
-            found.joker,
-            found.deck.suits,
-            *hands,
-            stakes.pay,
-            stakes.cost,
-            out,
-            *taken,
-        )
+        improve(begin, end, jobs, players, hands, stakes, out, taken)
         return out[jobs.job_start[begin] : jobs.job_start[end]]
 
     return np.concatenate(work.gather(label, chunks, run)), taken
@@ -358,7 +281,7 @@ def _improved(work: Work, label: str, found: Kinds, hands: FlushHands, jobs: Job
 def _reply(settings: Settings, best: I64, jobs: Jobs, taken: Taken, shift: int) -> Reply:
     """The decisions: most jobs end with one setting for all suits."""
     points = settings.point[best].astype(np.int32)
-    choice = np.where(taken.choice == pai_gow_suits.NEVER, 0, taken.choice)
+    choice = np.where(taken.choice == NEVER, 0, taken.choice)
     # NEVER is more than any choice, so it is the least only where nothing is chosen.
     least, most = np.minimum.reduceat(taken.choice, taken.start[:-1]), np.maximum.reduceat(choice, taken.start[:-1])
     rivals = settings.point[jobs.place]

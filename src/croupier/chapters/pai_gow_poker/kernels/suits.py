@@ -6,7 +6,7 @@ the ranks that the player holds in it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,92 @@ FLUSH = 5
 # Wins and losses are added up in one number, where so many losses would make a win: of few hands, and of all.
 NEAR, BOTH = 1 << 16, 1 << 32
 NEVER = 255
+
+
+class Players(NamedTuple):
+    """The player's classes of ranks, a row each: how many cards of every rank, and of jokers; and the deck's suits."""
+
+    counts: I64
+    joker: I64
+    suits: int
+
+
+class Jobs(NamedTuple):
+    """Kinds of hands whose first choice has rivals, class after class.
+
+    A class has its row, from `pair_start` on its pairs of a rival's point and a first point, with the wins and losses
+    that the rival has more, and its jobs from `job_start` on. A job has a kind of hand, the mask of its flush or -1,
+    and its rivals among the pairs of the class; `place` is where each rival stands among all settings.
+    """
+
+    rows: I64
+    pair_start: I64
+    ones: I64
+    others: I64
+    wins: I64
+    losses: I64
+    job_start: I64
+    hand: I64
+    flushes: I64
+    rival_start: I64
+    rivals: I64
+    place: I64
+
+
+class FlushHands(NamedTuple):
+    """The dealer's flush hands in blocks, those without the joker first.
+
+    The suit masks of a block are of one size, and each has one hand for each choice of cards beside; blocks with
+    equally many cards beside share their columns. A hand has the classes that it has, and those that its ranks have
+    without the flush.
+    """
+
+    without_joker: int
+    block_start: I64
+    block_column: I64
+    block_width: I64
+    beside: I64
+    suited: I16
+    true_high: I16
+    true_low: I16
+    plain_high: I16
+    plain_low: I16
+
+
+class Stakes(NamedTuple):
+    """What a win brings and a loss costs, in whole numbers."""
+
+    pay: int
+    cost: int
+
+
+class Taken(NamedTuple):
+    """Which setting each hand takes, job after job: those of a job from its start on, as `choose_by_suits` has them."""
+
+    start: I64
+    choice: Hands
+
+
+class Rivals(NamedTuple):
+    """How many more of the dealer's hands the rivals win and lose against than the first setting.
+
+    `wins` and `losses` hold that where no flush counts; `won` and `lost` add to it, a column for each part of the
+    ranks held that the player may have in a suit.
+    """
+
+    wins: I64
+    losses: I64
+    won: I64
+    lost: I64
+
+
+class Room(NamedTuple):
+    """Room to work in, made once: what each flush hand changes, sums of that at two stages, and parts of ranks."""
+
+    codes: I32
+    near: I32
+    sums: I64
+    parts: I16
 
 
 @njit
@@ -69,7 +155,7 @@ def _parts(place: I64, parts: I16) -> None:
 
 
 @njit
-def _differ(one: int, other: int, true_high: I16, true_low: I16, plain_high: I16, plain_low: I16, codes: I32) -> None:
+def _differ(one: int, other: int, hands: FlushHands, codes: I32) -> None:
     """For each flush hand what its flush changes between two points of a player.
 
     A flush changes the wins and the losses that one point has more than the other; both are put in one number.
@@ -77,6 +163,7 @@ def _differ(one: int, other: int, true_high: I16, true_low: I16, plain_high: I16
     """
     high, low = np.int16(one >> LOW_BITS), np.int16(one & LOW_MASK)
     other_high, other_low = np.int16(other >> LOW_BITS), np.int16(other & LOW_MASK)
+    true_high, true_low, plain_high, plain_low = hands.true_high, hands.true_low, hands.plain_high, hands.plain_low
     for i in range(codes.shape[0]):
         th, tw, ph, pw = true_high[i], true_low[i], plain_high[i], plain_low[i]
         win = np.int32((th < high) & (tw < low)) - np.int32((ph < high) & (pw < low))
@@ -94,50 +181,30 @@ def _add(row: I32, codes: I32) -> None:
 
 @njit
 def flush_change(
-    counts: I64,
-    suits: int,
-    one: int,
-    other: int,
-    blocks: int,
-    block_start: I64,
-    block_column: I64,
-    block_width: I64,
-    beside: I64,
-    suited: I16,
-    true_high: I16,
-    true_low: I16,
-    plain_high: I16,
-    plain_low: I16,
-    codes: I32,
-    near: I32,
-    sums: I64,
-    parts: I16,
-    won: I64,
-    lost: I64,
+    counts: I64, suits: int, one: int, other: int, blocks: int, hands: FlushHands, room: Room, won: I64, lost: I64
 ) -> None:
     """What the dealer's flush hands of one suit change between a player's two points, by the ranks held in that suit.
 
-    The player holds the ranks that are counted. The flush hands stand in blocks, of which the first so many count; in
-    a block each suit mask has one hand for each choice of cards beside, which are `beside` from the block's column
-    on. A hand has the classes that it has and those that its ranks have without the flush. `won[part]` and
-    `lost[part]` are for a player who has just that part of the ranks held in the suit. `codes`, `near`, `sums` and
-    `parts` are room to work in.
+    The player holds the ranks that are counted. Of the flush hands' blocks the first so many count. `won[part]` and
+    `lost[part]` are for a player who has just that part of the ranks held in the suit.
     """
+    codes, near, sums, parts = room
     place, column, ways = np.empty(RANKS, np.int64), np.empty(TWO, np.int64), np.empty(TWO, np.int64)
     held = _columns(counts, suits, place, column, ways)
     _parts(place, parts)
     size = 1 << held
-    end = block_start[blocks]
-    _differ(one, other, true_high[:end], true_low[:end], plain_high[:end], plain_low[:end], codes[:end])
+    end = hands.block_start[blocks]
+    _differ(one, other, hands, codes[:end])
     near[:size] = 0
     for b in range(blocks):
-        first, last = block_column[b], block_column[b] + block_width[b]
-        for begin in range(block_start[b], block_start[b + 1], block_width[b]):
-            _add(near[parts[suited[begin]], first:last], codes[begin : begin + block_width[b]])
+        width = hands.block_width[b]
+        first, last = hands.block_column[b], hands.block_column[b] + width
+        for begin in range(hands.block_start[b], hands.block_start[b + 1], width):
+            _add(near[parts[hands.suited[begin]], first:last], codes[begin : begin + width])
     sums[:size] = 0
     for part in range(size):
-        for i in range(beside.shape[0]):
-            two = beside[i]
+        for i in range(hands.beside.shape[0]):
+            two = hands.beside[i]
             lose = (np.int64(near[part, i]) + NEAR // 2 & NEAR - 1) - NEAR // 2
             sums[part, column[two]] += ((near[part, i] - lose) // NEAR * BOTH + lose) * ways[two]
     # Of flush hands that meet just these ranks, to those that meet no more than these.
@@ -179,29 +246,17 @@ def _bits(number: int) -> int:
 
 @njit
 def choose_by_suits(
-    counts: I64,
-    joker: int,
-    suits: int,
-    flush: int,
-    wins: I64,
-    losses: I64,
-    won: I64,
-    lost: I64,
-    rivals: I64,
-    pay: int,
-    cost: int,
-    out: I64,
-    taken: Hands,
+    players: Players, row: int, flush: int, more: Rivals, rivals: I64, stakes: Stakes, out: I64, taken: Hands
 ) -> None:
     """Go through all suits of one kind of hand and choose the best setting for each.
 
     `flush` is the mask of a flush hand's suit, or -1 for a class, of which the hands without a possible flush are
-    meant. The first setting has rivals: rows of `won` and `lost`, of which `wins` and `losses` hold how many more of
-    the dealer's hands they win and lose against where no flush counts. A hand is worth its wins times the pay less
-    its losses times the cost. Into `out` go the wins and losses gained over the first setting, and which setting is
-    best for all hands together: 0 for the first, then the rivals. Into `taken` goes which is best for each hand, the
-    suits of the lowest rank changing last; NEVER for suits that make it a hand of another kind.
+    meant. The first setting has rivals: places in `more`. A hand is worth its wins times the pay less its losses
+    times the cost. Into `out` go the wins and losses gained over the first setting, and which setting is best for all
+    hands together: 0 for the first, then the rivals. Into `taken` goes which is best for each hand, the suits of the
+    lowest rank changing last; NEVER for suits that make it a hand of another kind.
     """
+    counts, suits = players.counts[row], players.suits
     options, kept = np.empty((HELD, 1 << SUITS), np.int64), np.zeros(HELD, np.int64)
     held = 0
     for rank in range(RANKS):
@@ -235,16 +290,16 @@ def choose_by_suits(
             most = 0
             for s in range(suits):
                 most = max(most, _bits(suited[s]))
-            if most + joker >= FLUSH:
+            if most + players.joker[row] >= FLUSH:
                 continue
         taken[hand] = 0
         best = best_win = best_loss = 0
         for c in range(rivals.shape[0]):
-            win, loss = wins[rivals[c]], losses[rivals[c]]
+            win, loss = more.wins[rivals[c]], more.losses[rivals[c]]
             for s in range(suits):
-                win += won[rivals[c], suited[s]]
-                loss += lost[rivals[c], suited[s]]
-            worth = pay * win - cost * loss
+                win += more.won[rivals[c], suited[s]]
+                loss += more.lost[rivals[c], suited[s]]
+            worth = stakes.pay * win - stakes.cost * loss
             totals[c + 1] += worth
             if worth > best:
                 best, best_win, best_loss = worth, win, loss
@@ -261,84 +316,34 @@ def choose_by_suits(
 def improve(
     first: int,
     last: int,
-    rows: I64,
-    pair_start: I64,
-    ones: I64,
-    others: I64,
-    wins: I64,
-    losses: I64,
-    job_start: I64,
-    flushes: I64,
-    rival_start: I64,
-    rivals: I64,
-    counts: I64,
-    joker: I64,
-    suits: int,
-    without_joker: int,
-    block_start: I64,
-    block_column: I64,
-    block_width: I64,
-    beside: I64,
-    suited: I16,
-    true_high: I16,
-    true_low: I16,
-    plain_high: I16,
-    plain_low: I16,
-    pay: int,
-    cost: int,
+    jobs: Jobs,
+    players: Players,
+    hands: FlushHands,
+    stakes: Stakes,
     out: I64,
-    taken_start: I64,
-    taken: Hands,
+    taken: Taken,
 ) -> None:
     """For each of the classes in a range, its pairs of points first, then its kinds of hands that have a choice."""
     most = 0
     for g in range(first, last):
-        most = max(most, pair_start[g + 1] - pair_start[g])
-    codes, near = np.empty(suited.shape[0], np.int32), np.empty((PARTS, TWO), np.int32)
-    sums = np.empty((PARTS, COLUMNS), np.int64)
-    parts = np.empty(1 << RANKS, np.int16)
+        most = max(most, jobs.pair_start[g + 1] - jobs.pair_start[g])
+    room = Room(
+        np.empty(hands.suited.shape[0], np.int32),
+        np.empty((PARTS, TWO), np.int32),
+        np.empty((PARTS, COLUMNS), np.int64),
+        np.empty(1 << RANKS, np.int16),
+    )
     won, lost = np.empty((most, PARTS), np.int64), np.empty((most, PARTS), np.int64)
     for g in range(first, last):
-        row = rows[g]
+        row = jobs.rows[g]
         # A dealer cannot have the joker that the player holds.
-        blocks = without_joker if joker[row] else block_width.shape[0]
-        begin, end = pair_start[g], pair_start[g + 1]
+        blocks = hands.without_joker if players.joker[row] else hands.block_width.shape[0]
+        begin, end = jobs.pair_start[g], jobs.pair_start[g + 1]
         for p in range(begin, end):
-            flush_change(
-                counts[row],
-                suits,
-                ones[p],
-                others[p],
-                blocks,
-                block_start,
-                block_column,
-                block_width,
-                beside,
-                suited,
-                true_high,
-                true_low,
-                plain_high,
-                plain_low,
-                codes,
-                near,
-                sums,
-                parts,
-                won[p - begin],
-                lost[p - begin],
-            )
-        for j in range(job_start[g], job_start[g + 1]):
-            choose_by_suits(
-                counts[row],
-                joker[row],
-                suits,
-                flushes[j],
-                wins[begin:end],
-                losses[begin:end],
-                won,
-                lost,
-                rivals[rival_start[j] : rival_start[j + 1]],
-                pay,
-                cost,
-                out[j],
-                taken[taken_start[j] : taken_start[j + 1]],
-            )
+            one, other, at = jobs.ones[p], jobs.others[p], p - begin
+            flush_change(players.counts[row], players.suits, one, other, blocks, hands, room, won[at], lost[at])
+        more = Rivals(jobs.wins[begin:end], jobs.losses[begin:end], won, lost)
+        for j in range(jobs.job_start[g], jobs.job_start[g + 1]):
+            rivals = jobs.rivals[jobs.rival_start[j] : jobs.rival_start[j + 1]]
+            choice = taken.choice[taken.start[j] : taken.start[j + 1]]
+            choose_by_suits(players, row, jobs.flushes[j], more, rivals, stakes, out[j], choice)
