@@ -37,7 +37,7 @@ def borrowed(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and private(node.attr):
             name = node.value.id
-            if name in modules and name[0].islower():
+            if name in modules and name.strip("_")[0].islower():
                 yield f"{name}.{node.attr}"
 
 

@@ -39,6 +39,8 @@ OPTIONAL = {
     "picture": "picture.svg",
 }
 """The parts that a chapter may lack, and where they stand in its folder."""
+# What chapters compute with, besides their own packages.
+SHARED = tuple(f"croupier.{name}" for name in ("families", "compiled", "cards", "tiles", "wheel", "money"))
 T = TypeVar("T")
 
 
@@ -123,12 +125,25 @@ def part(slug: str, name: str, kind: type[T]) -> T:
 
 
 @cache
-def digest(package: str, suffixes: tuple[str, ...] = (".py", ".toml")) -> str:
-    """A digest of a package's files, by which whatever was computed from them is known to be stale."""
+def digest(name: str, suffixes: tuple[str, ...] = (".py", ".toml")) -> str:
+    """A digest of a package's files or of one module, by which what was computed from them is known to be stale."""
     found = hashlib.sha256()
-    for name, file in walk(files(package), suffixes):
-        found.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
+    parent, _, leaf = name.rpartition(".")
+    module = files(parent) / f"{leaf}.py" if parent else None
+    held = [(leaf, module)] if module is not None and module.is_file() else walk(files(name), suffixes)
+    for path, file in held:
+        found.update(path.encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
+
+
+@cache
+def code_digest(slug: str, *engines: str) -> str:
+    """A digest of the code by which anything is computed for a game: its package, what chapters share, and engines.
+
+    A change in one chapter leaves what was computed for the others as it is.
+    """
+    parts = [digest(name) for name in (chapter(slug).package, *SHARED, *engines)]
+    return hashlib.sha256("".join(parts).encode()).hexdigest()
 
 
 def walk(folder: Traversable, suffixes: tuple[str, ...], prefix: str = "") -> Iterator[tuple[str, Traversable]]:

@@ -106,7 +106,7 @@ def test_the_value_lies_between_the_ways(game: str) -> None:
     for way in WAYS[game]:
         named = rules_for(game, house_way=way)
         assert chapter.edge_of_way(named, Store()) - 1 > low
-        chosen = chapter._against(rules, Store(), way)["chosen"].astype(np.int64)
+        chosen = chapter.arrays_against(rules, Store(), way)["chosen"].astype(np.int64)
         fared = contest(Work(), "", meet, house, player, always(chosen))
         held = -int(lots.sizes @ (20 * fared.win - 19 * fared.lose).max(1))
         assert Fraction(held, 20 * lots.deals) < high
@@ -118,9 +118,9 @@ def test_the_value_lies_between_the_ways(game: str) -> None:
 def test_the_shipped_bracket_is_found_again(game: str) -> None:
     chapter, rules = CHAPTERS[game], rules_for(game)
     fresh = Store(recompute=True)
-    again = chapter._free(rules, fresh)
+    again = chapter.free_setting(rules, fresh)
     assert fresh.kept
-    assert again == chapter._free(rules, Store())
+    assert again == chapter.free_setting(rules, Store())
     for end in ("lower", "upper"):
         assert sum(again[f"{end} {how}"] for how in ("win", "push", "lose")) == SHARES * chapter.lots().deals
 

@@ -38,7 +38,7 @@ def test_a_table_is_built_once(folder: Path) -> None:
 @pytest.mark.parametrize("damage", ["cut", "flipped", "emptied", "foreign"])
 def test_a_damaged_table_is_built_again(folder: Path, damage: str) -> None:
     _cache.load("numbers", lambda: ARRAYS)
-    path = _cache.table_path("numbers")
+    path = _cache.table_path("numbers", __name__)
     data = path.read_bytes()
     middle = len(data) // 2
     flipped = data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
@@ -50,7 +50,7 @@ def test_a_damaged_table_is_built_again(folder: Path, damage: str) -> None:
 
 def test_another_version_has_another_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _cache.load("numbers", lambda: ARRAYS)
-    monkeypatch.setattr(_cache, "version", lambda: "2-ffff")
+    monkeypatch.setattr(_cache, "version", lambda module: "2-ffff")
     other = {"numbers": ARRAYS["numbers"] + 1}
     assert _cache.load("numbers", lambda: other)["numbers"][0] == 1
     assert len(list((folder / "tables").iterdir())) == 2
@@ -64,7 +64,7 @@ def test_a_folder_that_cannot_be_written_is_no_obstacle(folder: Path) -> None:
 def test_a_real_table_survives_damage(folder: Path) -> None:
     spec = _tables.Spec("four-card4", four_card(), 4)
     first = _tables.load.__wrapped__(spec)
-    path = _cache.table_path("four-card4")
+    path = _cache.table_path(spec.file)
     path.write_bytes(path.read_bytes()[:-1])
     again = _tables.load.__wrapped__(spec)
     assert np.array_equal(first.table, again.table)
@@ -115,7 +115,7 @@ def test_a_setting_of_the_user_stands(tmp_path: Path) -> None:
 
 
 def test_warming_up_ranks_by_every_function(capsys: pytest.CaptureFixture[str]) -> None:
-    names = [name for name, _ in _warm._steps()]
+    names = [name for name, _ in _warm.steps()]
     assert len(names) > 30
     assert fast.warm_up(quiet=True) > 0
     assert capsys.readouterr().err == ""

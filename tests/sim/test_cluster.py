@@ -125,7 +125,7 @@ def test_a_cluster_without_workers(plan: Plan, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_workers_with_other_code(plan: Plan, workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "code_version", lambda: "other")
+    monkeypatch.setattr(cluster, "code_version", lambda game: "other")
     with pytest.raises(InputError, match="not other") as caught:
         on_cluster(plan, workers.scheduler_address)
     assert caught.value.field == "cluster"

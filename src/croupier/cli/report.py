@@ -107,7 +107,7 @@ def _document(
     from croupier.work import Work
 
     with bar() as shown:
-        folder = cache_folder()
+        folder = cache_folder(game)
         store = Store(Work(folder, shown), folder=folder)
         named = None if house_way == ALL else house_way
         if submission is None:

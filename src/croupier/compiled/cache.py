@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from croupier.cache import folder
+from croupier.chapter import digest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,26 +23,27 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 DIGEST = hashlib.sha256().digest_size
-# A change in any of these modules may change a table, so each has its part in the file's name.
-SOURCES = ("keys.py", "orders.py", "tables.py", "dj_wild.py", "specials.py", "../families/hands/categories.py")
 
 
 @cache
-def version() -> str:
-    """The version of the tables: the format of their files and the code that fills them."""
-    here = Path(__file__).parent
-    code = hashlib.sha256(b"".join((here / name).read_bytes() for name in SOURCES))
+def version(module: str = __name__) -> str:
+    """The version of the tables that a module fills: the format of their files and all the code that may bear on them.
+
+    That is this package, the readable families, and the package of the module itself.
+    """
+    parts = (__package__, "croupier.families.hands", module.rpartition(".")[0])
+    code = hashlib.sha256("".join(map(digest, dict.fromkeys(parts))).encode())
     return f"{FORMAT}-{code.hexdigest()[:12]}"
 
 
-def table_path(name: str) -> Path:
+def table_path(name: str, module: str = __name__) -> Path:
     """Where a table of the present version lies."""
-    return folder() / "tables" / f"{name}-{version()}.npz"
+    return folder() / "tables" / f"{name}-{version(module)}.npz"
 
 
 def load(name: str, build: Callable[[], Mapping[str, NDArray[Any]]]) -> Mapping[str, NDArray[Any]]:
     """The arrays of a table, from disk if they are there and sound, else built and left there."""
-    path = table_path(name)
+    path = table_path(name, build.__module__)
     try:
         return _unpack(path.read_bytes())
     except (OSError, ValueError, EOFError, BadZipFile):

@@ -6,6 +6,7 @@ gives. Hands of five, six and seven cards of one family share their classes.
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -47,11 +48,16 @@ class Spec:
     order: Order
     width: int
 
+    @property
+    def file(self) -> str:
+        """The name of the file: two orders of one name do not share it."""
+        return f"{self.name}-{zlib.crc32(repr(self.order).encode()):08x}"
+
 
 @cache
 def load(spec: Spec) -> Tables:
     """The tables of a family, from disk where they are there."""
-    arrays = _cache.load(spec.name, lambda: _build(spec))
+    arrays = _cache.load(spec.file, lambda: _build(spec))
     return assemble(arrays, spec.width, size=spec.order.size, jokers=spec.order.jokers)
 
 

@@ -25,7 +25,7 @@ NATURAL: tuple[fast.Natural, ...] = ("any-rank-and-suit", "any-wild-marks")
 Step = tuple[str, "Callable[[], object]"]
 
 
-def _steps() -> Iterator[Step]:
+def steps() -> Iterator[Step]:
     """What to do once, each with its name: rank one hand by every function under all its options."""
     for width in (5, 6, 7):
         yield f"poker, {width} cards", partial(fast.rank_poker, _hand(width))
@@ -74,9 +74,9 @@ def warm_up(*, quiet: bool = False) -> float:
         disable=quiet,
     ) as progress:
         task = progress.add_task("compiling the first kernel", total=None)
-        steps = list(_steps())
-        progress.update(task, total=len(steps))
-        for name, run in steps:
+        todo = list(steps())
+        progress.update(task, total=len(todo))
+        for name, run in todo:
             progress.update(task, description=name)
             run()
             progress.advance(task)

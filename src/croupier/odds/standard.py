@@ -20,7 +20,7 @@ def recount(game: str, bar: Bar | None = None, *, house_way: str | None = None) 
 
     What is done is kept in a folder of its own until all is done: an interrupted run goes on from there.
     """
-    session = cache_folder() / f"recount-{game}-{house_way or ALL}"
+    session = cache_folder(game) / f"recount-{house_way or ALL}"
     store = Store(Work(session, bar or Bar()), recompute=True, folder=session)
     way = house_way or (ALL if rulebook(game).game.house_way else None)
     began = time.perf_counter()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from croupier import __version__
-from croupier.chapter import chapter
+from croupier.chapter import chapter, code_digest
 from croupier.errors import CroupierError
 from croupier.work import Work
 
@@ -34,23 +34,16 @@ def shipped(game: str) -> Traversable:
     return chapter(game).folder / "counts"
 
 
-@cache
-def code_version() -> str:
-    """The software version and a digest of the code that counts, by which the user's cache is kept apart."""
-    root = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for part in ("cards.py", "tiles.py", "wheel.py", "families", "compiled", "chapters"):
-        path = root / part
-        for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            digest.update(source.read_bytes())
-    return f"{__version__}-{digest.hexdigest()[:12]}"
+def code_version(game: str) -> str:
+    """The software version and a digest of the code that counts for a game: other code may count otherwise."""
+    return f"{__version__}-{code_digest(game)[:12]}"
 
 
-def cache_folder() -> Path:
-    """Where counts that do not ship are kept between runs."""
+def cache_folder(game: str) -> Path:
+    """Where counts of a game that do not ship are kept between runs."""
     from croupier.cache import folder
 
-    return folder() / "odds" / code_version()
+    return folder() / "odds" / f"{game}-{code_version(game)}"
 
 
 class UncountedError(CroupierError):
@@ -82,9 +75,9 @@ class Store:
         if found is not None:
             kept[key] = found
             return dict(found)
-        counted = {category: int(count) for category, count in compute(self._work()).items()}
+        counted = {category: int(count) for category, count in compute(self._work(game)).items()}
         kept[key] = counted
-        if (folder := self._folder()) is not None:
+        if (folder := self._folder(game)) is not None:
             _write(self._path(folder, game, key, "json"), json.dumps({"key": key, "counts": counted}).encode())
         return dict(counted)
 
@@ -101,9 +94,9 @@ class Store:
         if found is not None:
             kept[key] = found
             return found
-        arrays = compute(self._work())
+        arrays = compute(self._work(game))
         kept[key] = arrays
-        if (folder := self._folder()) is not None:
+        if (folder := self._folder(game)) is not None:
             _write(self._path(folder, game, key, "npz"), pack(key, arrays, game))
         return arrays
 
@@ -111,22 +104,20 @@ class Store:
         place: Traversable = shipped(game) / f"{digest(key)}.npz"
         if not self.recompute and place.is_file():
             return unpack(place.read_bytes())
-        folder = self._folder()
+        folder = self._folder(game)
         return _read_arrays(self._path(folder, game, key, "npz"), key) if folder else None
 
-    def _folder(self) -> Path | None:
+    def _folder(self, game: str) -> Path | None:
         # Found only when it is needed: naming it takes longer than to answer from what ships.
-        if self.folder is None and self.cached:
-            self.folder = cache_folder()
-        return self.folder
+        return cache_folder(game) if self.folder is None and self.cached else self.folder
 
-    def _work(self) -> Work:
+    def _work(self, game: str) -> Work:
         if not self.computes:
             raise UncountedError("these counts are not known and must not be computed now")
-        return replace(self.work, folder=self._folder()) if self.work.folder is None else self.work
+        return replace(self.work, folder=self._folder(game)) if self.work.folder is None else self.work
 
     def _cached(self, game: str, key: str) -> Counts | None:
-        folder = self._folder()
+        folder = self._folder(game)
         if folder is None:
             return None
         try:

@@ -177,7 +177,7 @@ class Document:
     @property
     def code(self) -> str:
         """The software version with a digest of the code that counts."""
-        return code_version()
+        return code_version(self.rules.game)
 
     @property
     def source(self) -> str:

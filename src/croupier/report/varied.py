@@ -81,7 +81,7 @@ def _refuse(work: Work) -> Any:
 
 def shifts_of(rules: TableRules, results: Sequence[Result], *, filed: bool) -> tuple[Shift, ...]:
     """Every return that another value of one reading would change, where its counts are at hand."""
-    shelf = Shelf(folder=cache_folder())
+    shelf = Shelf(folder=cache_folder(rules.game))
     before = {_key(result): result for result in results if result.role == "player" and not result.label}
     found = []
     for name, reading in readings_of(rules.game).items():

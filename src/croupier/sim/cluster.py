@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import socket
 from contextlib import suppress
-from functools import cache
 from itertools import islice
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from croupier import __version__
 from croupier.errors import CroupierError, InputError
-from croupier.sim.run import Span, fingerprint, kernel_of, run_span
+from croupier.sim.run import Span, code_version, fingerprint, kernel_of, run_span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,33 +24,23 @@ RETRIES = 10
 # How many tasks wait for each thread of the cluster, and how many rounds spans are put together to: seconds of work,
 # so that the scheduler's part is nothing beside it and a lost worker loses little.
 AHEAD, TOGETHER = 4, 1 << 25
-CODE = ("sim", "ranking", "odds", "cards.py", "tiles.py", "wheel.py")
 
 _PREPARED: dict[str, Kernel] = {}
 _PREPARING = Lock()
 
 
-@cache
-def code_version() -> str:
-    """The version and a digest of the code that simulates: other code may play other rounds."""
-    root = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    for part in CODE:
-        path = root / part
-        for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            digest.update(source.relative_to(root).as_posix().encode() + source.read_bytes())
-    return f"{__version__}-{digest.hexdigest()[:12]}"
-
-
-def worker_version() -> str:
-    """What a worker answers when it is asked for its code."""
-    return code_version()
+def worker_version(game: str) -> str:
+    """What a worker answers when it is asked for its code; one that lacks the chapter says so."""
+    try:
+        return code_version(game)
+    except InputError as error:
+        return f"without {game} ({error.message})"
 
 
 def play_spans(plan: Plan, name: str, version: str, spans: tuple[Span, ...], *, joint: bool) -> list[Tally]:
     """Play some spans on a worker; a worker prepares the kernel of a plan once."""
-    if code_version() != version:
-        raise CroupierError(f"a worker has croupier {code_version()} and the client {version}")
+    if (mine := worker_version(plan.game)) != version:
+        raise CroupierError(f"a worker has croupier {mine} and the client {version}")
     with _PREPARING:
         if name not in _PREPARED:
             _PREPARED.clear()
@@ -77,7 +63,7 @@ def on_cluster(plan: Plan, address: str, *, joint: bool = True) -> Runner:
     except (OSError, ValueError, RuntimeError) as error:
         raise InputError("cluster", f"there is no cluster at '{address}': {error}", field="cluster") from error
     try:
-        _check_workers(client, address)
+        _check_workers(client, address, plan.game)
     except BaseException:
         client.close()
         raise
@@ -98,19 +84,19 @@ def _knock(address: str) -> None:
         raise InputError("cluster", f"there is no cluster at '{address}': {error}", field="cluster") from error
 
 
-def _check_workers(client: Any, address: str) -> None:
+def _check_workers(client: Any, address: str, game: str) -> None:
     """Refuse a cluster without workers, and workers without this very code."""
     try:
         client.wait_for_workers(1, timeout=WORKER_SECONDS)
     except TimeoutError as error:
         raise InputError("cluster", f"the cluster at '{address}' has no workers", field="cluster") from error
     try:
-        versions = set(client.run(worker_version).values())
+        versions = set(client.run(worker_version, game).values())
     except Exception as error:
         text = f"the workers at '{address}' cannot run croupier: {error}"
         raise InputError("cluster", text, field="cluster") from error
-    if others := versions - {code_version()}:
-        text = f"the workers at '{address}' have croupier {', '.join(sorted(others))}, not {code_version()}"
+    if others := versions - {code_version(game)}:
+        text = f"the workers at '{address}' have croupier {', '.join(sorted(others))}, not {code_version(game)}"
         raise InputError("cluster", text, field="cluster")
 
 
@@ -119,7 +105,7 @@ def _hand_out(client: Any, plan: Plan, todo: list[Span], *, joint: bool) -> Iter
     import distributed
 
     waiting: dict[Any, tuple[Span, ...]] = {}
-    name = fingerprint(plan, 0, joint=joint)
+    name, version = fingerprint(plan, 0, joint=joint), code_version(plan.game)
     try:
         threads = max(1, sum(client.nthreads().values()))
         queue = iter(tasks_of(todo, threads))
@@ -128,7 +114,7 @@ def _hand_out(client: Any, plan: Plan, todo: list[Span], *, joint: bool) -> Iter
         def submit(spans: tuple[Span, ...]) -> None:
             # A key names the rounds, so what a lost worker had begun is played again by another and comes back once.
             key = f"croupier-{name[:16]}-{spans[0].first}-{sum(span.rounds for span in spans)}"
-            future = client.submit(play_spans, plan, name, code_version(), spans, joint=joint, key=key, retries=RETRIES)
+            future = client.submit(play_spans, plan, name, version, spans, joint=joint, key=key, retries=RETRIES)
             waiting[future] = spans
             done.add(future)
 

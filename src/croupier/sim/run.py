@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier import __version__
+from croupier.chapter import code_digest
 from croupier.errors import InputError
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.model import Sorting
@@ -50,6 +51,11 @@ class Span:
 def kernel_of(plan: Plan) -> Kernel:
     """The kernel of the plan's game, prepared for its rules and strategy."""
     return sim_part(plan.game).prepare(plan)
+
+
+def code_version(game: str) -> str:
+    """The version and a digest of the code that simulates a game: other code may play other rounds."""
+    return f"{__version__}-{code_digest(game, 'croupier.sim', 'croupier.odds')[:12]}"
 
 
 def spans(rounds: int) -> list[Span]:
@@ -170,8 +176,8 @@ def run(
 
 
 def fingerprint(plan: Plan, rounds: int, *, joint: bool) -> str:
-    """What a checkpoint belongs to."""
-    stated = repr((FORMAT, __version__, plan, rounds, joint))
+    """What a checkpoint belongs to: the same rounds, played by the same code."""
+    stated = repr((FORMAT, code_version(plan.game), plan, rounds, joint))
     return hashlib.sha256(stated.encode()).hexdigest()
 
 
