@@ -24,8 +24,8 @@ from rich.table import Table
 from treys import Card as TreysCard  # type: ignore[import-untyped]
 from treys import Evaluator
 
-from croupier import compiled as fast
 from croupier.cards import card_text
+from croupier.compiled import rankings as fast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier import compiled as fast
 from croupier.cards import JOKER, cards_text, parse_cards
 from croupier.chapters.asia_poker import ways as asia_poker
 from croupier.chapters.asia_poker.kernels import hand as asia_hand
@@ -26,6 +25,7 @@ from croupier.chapters.asia_poker.kernels.wins import wins
 from croupier.chapters.asia_poker.odds import decisions
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
+from croupier.compiled import rankings as fast
 from croupier.compiled import settings as fast_settings
 from croupier.families.hands.house_ways import WAYS as READABLE
 from croupier.odds.store import Store, read_shipped

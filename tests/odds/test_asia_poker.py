@@ -11,11 +11,11 @@ from subprocess import run
 
 import pytest
 
-from croupier import compiled as fast
 from croupier.cards import EIGHT, JOKER
 from croupier.chapters.asia_poker import hands as asia
 from croupier.chapters.asia_poker import odds as asia_poker
 from croupier.chapters.asia_poker.kernels.bonus import lines
+from croupier.compiled import rankings as fast
 from croupier.compiled.seven_card import Deck
 from croupier.compiled.seven_card_lines import NONE, by_row
 from croupier.errors import InputError

@@ -18,7 +18,7 @@ from croupier.chapters.four_card_prime import hands as four_card
 from croupier.chapters.four_card_prime.chart import Group, not_below_the_card
 from croupier.chapters.four_card_prime.kernels.contest import contest, one_hand, shown
 from croupier.chapters.four_card_prime.odds.contest import DEALS, DEALS_SEEN, STRONG, hands_of, seen_of
-from croupier.compiled import rank_four_card
+from croupier.compiled.rankings import rank_four_card
 from croupier.compiled.suit_classes import cards_of, key_of
 from croupier.compiled.suit_classes import hands_of as all_sets
 from croupier.errors import InputError

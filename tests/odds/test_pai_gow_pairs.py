@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier import compiled as fast
 from croupier.cards import JOKER, parse_cards
 from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
 from croupier.chapters.pai_gow_poker.kernels.best import (
@@ -27,6 +26,7 @@ from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
 from croupier.chapters.pai_gow_poker.kernels.suits import FlushHands, Room, Stakes, flush_change
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
+from croupier.compiled import rankings as fast
 from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
 from croupier.compiled.pai_gow.pairs import Ending, Measure, by_way, count_pairs, of_points, set_points, weighted
 from croupier.families.hands.house_ways import house_way, set_hand

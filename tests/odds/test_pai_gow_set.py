@@ -11,9 +11,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from croupier import compiled as fast
 from croupier.cards import ACE, cards_text, deck, parse_cards
 from croupier.chapters.pai_gow_poker.chart import LOWS, NEVER
+from croupier.compiled import rankings as fast
 from croupier.compiled.pai_gow.pairs import by_way, count_pairs
 from croupier.errors import InputError
 from croupier.families.hands.poker import HIGH_CARD

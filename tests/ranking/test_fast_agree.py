@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 
-from croupier import compiled as fast
 from croupier.cards import JOKER
+from croupier.compiled import rankings as fast
 from croupier.compiled.agree import COMPARISONS, main
 
 WHOLE_ONCE = ("four-card4", "asia", "supreme-bonus-ace-both-after-subtracting")

@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from croupier import compiled as fast
 from croupier.compiled import cache as _cache
+from croupier.compiled import rankings as fast
 from croupier.compiled import tables as _tables
 from croupier.compiled import warm as _warm
 from croupier.compiled.orders import four_card

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier import compiled as fast
+from croupier.compiled import rankings as fast
 from croupier.compiled.counts import SPACES, as_text, from_text, main
 from croupier.families.hands.categories import BUG
 

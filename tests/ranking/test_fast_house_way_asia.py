@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from croupier import compiled as fast
 from croupier.cards import JOKER, parse_cards
 from croupier.chapters.asia_poker import ways as asia_poker
 from croupier.chapters.asia_poker.kernels.house_way import (
@@ -20,6 +19,7 @@ from croupier.chapters.asia_poker.kernels.house_way import (
     set_hands,
     unpack,
 )
+from croupier.compiled import rankings as fast
 from croupier.compiled import settings as batch
 from croupier.errors import InputError
 from croupier.families.hands.house_ways import WAYS as READABLE

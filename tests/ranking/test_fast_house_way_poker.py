@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from croupier import compiled as fast
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.compiled import rankings as fast
 from croupier.compiled.house_way_poker import WAYS, Way, set_hands
 from croupier.errors import InputError
 from croupier.families.hands.house_ways import WAYS as READABLE

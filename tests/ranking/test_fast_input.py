@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier import compiled as fast
+from croupier.compiled import rankings as fast
 from croupier.errors import InputError
 
 GOOD = np.array([[0, 5, 10, 15, 20, 25, 30]], np.uint8)

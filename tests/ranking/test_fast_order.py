@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from croupier import compiled as fast
 from croupier.cards import JOKER
+from croupier.compiled import rankings as fast
 from croupier.families.hands.categories import ASIA, BUG, DJ, FOUR_CARD, FULLY_WILD, POKER, THREE_CARD
 
 Hands = NDArray[np.uint8]

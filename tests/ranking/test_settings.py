@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import compiled as fast
 from croupier.cards import parse_cards
+from croupier.compiled import rankings as fast
 from croupier.compiled import settings as batch
 from croupier.errors import InputError
 from croupier.families.hands.settings import SETTERS, Setting, legal, pareto

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.compiled import all_hands
+from croupier.compiled.rankings import all_hands
 from croupier.odds import odds
 from croupier.odds.decide import strategy
 from croupier.sim.api import plan_of

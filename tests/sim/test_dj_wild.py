@@ -11,7 +11,7 @@ import pytest
 
 from croupier.cards import JOKER
 from croupier.chapters.dj_wild_stud_poker.odds.solve import Solved, showdowns, solve, terms_of
-from croupier.compiled import all_hands
+from croupier.compiled.rankings import all_hands
 from croupier.odds.answer import default_store
 from croupier.odds.decide import strategy
 from croupier.sim.agree import compare

@@ -13,7 +13,7 @@ from croupier.cards import card_text, cards_text
 from croupier.chapters.four_card_prime.kernels.choices import OPEN
 from croupier.chapters.four_card_prime.odds.contest import DEALS, STRONG, choices_of, hands_of, terms_of, worth
 from croupier.chapters.four_card_prime.sim import FourCardPrime
-from croupier.compiled import all_hands
+from croupier.compiled.rankings import all_hands
 from croupier.compiled.suit_classes import cards_of
 from croupier.families.sim.planes import ranked
 from croupier.odds import odds

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.chapters.pai_gow_tiles import odds as chapter
-from croupier.compiled import all_hands
+from croupier.compiled.rankings import all_hands
 from croupier.compiled.two_hands.lots import SPLITS
 from croupier.errors import InputError
 from croupier.families.odds.two_hands import ONE, terms_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.compiled import warm_up
+from croupier.compiled.rankings import warm_up
 
 if __name__ == "__main__":
     print(f"ready in {warm_up():.1f} s")

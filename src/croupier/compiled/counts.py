@@ -20,21 +20,11 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from croupier.compiled import (
-    families as _families,
-)
-from croupier.compiled import (
-    pairs as _pairs,
-)
-from croupier.compiled import (
-    run as _run,
-)
-from croupier.compiled import (
-    specials as _specials,
-)
-from croupier.compiled import (
-    tile_pairs as _tile_pairs,
-)
+from croupier.compiled import families as _families
+from croupier.compiled import pairs as _pairs
+from croupier.compiled import run as _run
+from croupier.compiled import specials as _specials
+from croupier.compiled import tile_pairs as _tile_pairs
 from croupier.families.hands import categories as families
 
 if TYPE_CHECKING:

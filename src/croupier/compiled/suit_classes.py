@@ -58,7 +58,7 @@ def cards_of(key: int) -> tuple[int, ...]:
 
 def hands_of(deck: Sequence[int], width: int) -> NDArray[np.uint8]:
     """Every set of so many cards of a deck, a row each."""
-    from croupier.compiled import all_hands
+    from croupier.compiled.rankings import all_hands
 
     cards: NDArray[np.uint8] = np.array(deck, np.uint8)
     return cards[all_hands(len(deck), width)]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from croupier import compiled as fast
 from croupier.compiled import families as _families
+from croupier.compiled import rankings as fast
 from croupier.compiled import run as _run
 from croupier.compiled import settings
 

@@ -14,10 +14,10 @@ from croupier.cards import cards_text
 from croupier.chapters.supreme_pai_gow import odds as chapter
 from croupier.chapters.supreme_pai_gow.hands import best
 from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
-from croupier.compiled import hand_names
 from croupier.compiled import specials as _specials
 from croupier.compiled.jit import njit
 from croupier.compiled.kernels import FLUSH, KEY, flush_mask
+from croupier.compiled.rankings import hand_names
 from croupier.families.odds.two_hands import terms_of
 from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, endings, halves_of, layout
 from croupier.odds.answer import default_store

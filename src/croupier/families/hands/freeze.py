@@ -25,9 +25,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier import compiled as fast
 from croupier.cards import JOKER
 from croupier.chapters.asia_poker.ways import two_of_three
+from croupier.compiled import rankings as fast
 from croupier.compiled import settings as batch
 from croupier.families.hands.way_tables import COMMAND, MILLION
 

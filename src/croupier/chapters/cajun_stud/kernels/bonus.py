@@ -56,7 +56,7 @@ def pocket(*, aces_with_faces: bool, deck: Sequence[int] = DECK) -> dict[str, in
 
 def board(deck: Sequence[int] = DECK) -> dict[str, int]:
     """The Board Bonus hands of all sets of three cards."""
-    from croupier.compiled import rank_three_card, values
+    from croupier.compiled.rankings import rank_three_card, values
 
     hands = hands_of(deck, 3)
     category = values("three-card")[rank_three_card(hands)] >> 20
@@ -69,7 +69,7 @@ def lo_ball(*, ace_low: bool, deck: Sequence[int] = DECK) -> dict[str, int]:
 
     A six high, which only an ace below the deuce allows, wins as a seven high does.
     """
-    from croupier.compiled import rank_poker, values
+    from croupier.compiled.rankings import rank_poker, values
 
     hands = hands_of(deck, 5)
     value = values("poker")[rank_poker(hands)]
@@ -83,7 +83,7 @@ def lo_ball(*, ace_low: bool, deck: Sequence[int] = DECK) -> dict[str, int]:
 
 def all_six(work: Work, deck: Sequence[int] = DECK) -> dict[str, int]:
     """The All-Six hands of all sets of six cards; the six-card royal flush is told apart from other royal flushes."""
-    from croupier.compiled import rank_poker, values
+    from croupier.compiled.rankings import rank_poker, values
 
     hands = hands_of(deck, 6)
     parts = np.array_split(hands, CHUNKS)

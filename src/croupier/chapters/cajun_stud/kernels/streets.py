@@ -69,7 +69,7 @@ def _ends(keys: NDArray[np.int64], deck: Sequence[int]) -> NDArray[np.int64]:
 
 def row_numbers(hands: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The place in `ROWS` of each hand of five."""
-    from croupier.compiled import rank_poker, values
+    from croupier.compiled.rankings import rank_poker, values
 
     value = values("poker")[rank_poker(hands)].astype(np.int64)
     category, rank = value >> 20, value >> 16 & 15

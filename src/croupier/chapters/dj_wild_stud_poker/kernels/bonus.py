@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier import compiled as fast
 from croupier.cards import JOKER
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import DECK, SIZE
+from croupier.compiled import rankings as fast
 from croupier.families.hands.categories import DJ, DJ_ABOVE, POKER
 
 if TYPE_CHECKING:

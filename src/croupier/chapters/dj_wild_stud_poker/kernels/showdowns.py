@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier import compiled as fast
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import CATEGORIES, DECK, SIZE, Showdowns, kinds_of, packed
+from croupier.compiled import rankings as fast
 from croupier.compiled.jit import njit
 
 if TYPE_CHECKING:

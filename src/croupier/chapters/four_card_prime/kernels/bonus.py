@@ -51,7 +51,7 @@ def prime(deck: Sequence[int] = DECK) -> dict[str, int]:
 
 def aces(*, four_card: bool, full_house: bool, deck: Sequence[int] = DECK) -> dict[str, int]:
     """Hands of five by the Aces Bonus hand in them, made of four cards or of five; a full house counts or does not."""
-    from croupier.compiled import rank_four_card, rank_poker, values
+    from croupier.compiled.rankings import rank_four_card, rank_poker, values
 
     hands = hands_of(deck, HAND)
     five = values("poker")[rank_poker(hands)]

@@ -14,8 +14,8 @@ import numpy as np
 
 from croupier.chapters.four_card_prime.kernels import loops
 from croupier.chapters.four_card_prime.kernels.loops import Ranks, Sets
-from croupier.compiled import rank_four_card, values
 from croupier.compiled.families import four_card
+from croupier.compiled.rankings import rank_four_card, values
 from croupier.compiled.suit_classes import cards_of, hands_of, keys_of
 from croupier.families.hands.categories import FOUR_CARD
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from croupier.compiled import rank_tiles, values
+from croupier.compiled.rankings import rank_tiles, values
 from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 from croupier.tiles import PIPS

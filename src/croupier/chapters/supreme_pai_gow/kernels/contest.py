@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from croupier.cards import ACE, JOKER, TEN
-from croupier.compiled import all_hands, classify_supreme_bonus, hand_names, rank_supreme, values
+from croupier.compiled.rankings import all_hands, classify_supreme_bonus, hand_names, rank_supreme, values
 from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 
