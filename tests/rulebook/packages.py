@@ -158,5 +158,5 @@ def forget() -> None:
     """Look again at what is installed."""
     for held in (chapter.chapter, chapter.installed, catalogue.slugs, catalogue.faults, catalogue.rulebook):
         held.cache_clear()
-    for kept in (catalogue._survey, catalogue._broken):
+    for kept in (catalogue.survey, catalogue.broken):
         kept.cache_clear()

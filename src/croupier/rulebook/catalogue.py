@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @cache
 def slugs() -> tuple[str, ...]:
     """The slugs of the games that can be played, those that ship first."""
-    return (*SHIPPED, *(slug for slug in _lawful() if not _broken(slug)))
+    return (*SHIPPED, *(slug for slug in _lawful() if not broken(slug)))
 
 
 def is_game(slug: str) -> bool:
@@ -36,7 +36,7 @@ def is_game(slug: str) -> bool:
 @cache
 def faults() -> tuple[Fault, ...]:
     """What is wrong with the chapters of other packages that cannot be used."""
-    return (*_survey()[1], *(fault for slug in _lawful() for fault in _broken(slug)))
+    return (*survey()[1], *(fault for slug in _lawful() for fault in broken(slug)))
 
 
 @cache
@@ -44,7 +44,7 @@ def rulebook(slug: str) -> Rulebook:
     """The rulebook of one game, read and cross-checked."""
     if slug not in SHIPPED and slug in _lawful():
         return _lawful()[slug]
-    wrong = [] if slug in SHIPPED else [fault.text for fault in _survey()[1] if fault.slug == slug]
+    wrong = [] if slug in SHIPPED else [fault.text for fault in survey()[1] if fault.slug == slug]
     if wrong:
         raise InputError("game", f"{slug} cannot be used: {'; '.join(wrong)}", field="game")
     return read(law(slug))
@@ -88,11 +88,11 @@ def _prefixes() -> dict[str, str]:
 
 def _lawful() -> dict[str, Rulebook]:
     """The rulebooks of the strangers' chapters whose law is sound. Their play may ask for them while it is imported."""
-    return _survey()[0]
+    return survey()[0]
 
 
 @cache
-def _survey() -> tuple[dict[str, Rulebook], tuple[Fault, ...]]:
+def survey() -> tuple[dict[str, Rulebook], tuple[Fault, ...]]:
     """The law of every installed chapter, alone and beside the others: what can be used, and what is wrong."""
     found: list[Fault] = []
     books: dict[str, Rulebook] = {}
@@ -120,5 +120,5 @@ def _clauses(slug: str) -> Collection[str]:
 
 
 @cache
-def _broken(slug: str) -> tuple[Fault, ...]:
+def broken(slug: str) -> tuple[Fault, ...]:
     return faults_of_play(chapter(slug))
