@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text, deck
 from croupier.chapters.asia_poker import hands as asia
@@ -24,7 +24,7 @@ from croupier.play.positions import (
     found_by,
 )
 from croupier.play.procedures import automated
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
+from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from croupier.chapters.asia_poker.hands import BonusRoyal, BonusThreshold, EqualLead, MediumPair
     from croupier.families.hands.evaluation import Evaluation
     from croupier.families.hands.house_ways import Decision
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play
     from croupier.rulebook import Paytable
@@ -263,7 +264,7 @@ def _exposed_hands(state: Round) -> Play:
         if seat not in state.options:
             continue
         # The choice may have been told together with what happened.
-        choice = state.options[seat]
+        choice: Json = state.options[seat]
         if choice not in (VOID, PLAY_ON):
             choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
         if choice == VOID:
@@ -292,17 +293,17 @@ def _players_set(state: Round) -> Play:
             hand = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
             yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
         else:
-            hand = _ranked(state.rules, read_parts(SLUG, choice["set"], PARTS))
+            hand = _ranked(state.rules, set_parts(SLUG, choice, PARTS))
         hands[seat] = hand
         if hand is not None:
             state.laid[seat] = hand
 
 
-def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
+def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
     """Any setting of the seven cards, but no surrender before the dealer's hands are set."""
     is_setting = accepts_setting(SLUG, state.seats[seat].cards, PARTS, cite("PA-575.11(b)"))
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if answer == SURRENDER:
             barred = BONUS in state.seats[seat].stakes
             text = "with a Bonus Wager there is no surrender" if barred else "surrender comes after the dealer's hands"
@@ -489,7 +490,7 @@ def _in_stacks(rules: TableRules) -> bool:
     return dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
 
 
-def _at_play(state: Round, found: Mapping[str, Any]) -> None:
+def _at_play(state: Round, found: Mapping[str, Json]) -> None:
     """A hand can be exposed only where somebody plays."""
     if found["seat"] not in list(state.seats):
         clause = cite("PA-575.13(d)")

@@ -7,7 +7,7 @@ with § 688a.11(h) and § 688a.12(b) to (e), are in `face_up_bonus`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import cards_text
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
@@ -32,7 +32,7 @@ from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.procedures import automated
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
+from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
 from croupier.rulebook import cite
 
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
     from croupier.families.hands.house_ways import Decision
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
@@ -104,11 +105,11 @@ def _hand_of(state: Round, seat: int) -> Hand:
     given = at.decisions[-1]
     if given == HOUSE_WAY:
         return _ranked(*_by_house_way(state, at.cards).setting.hands)
-    parts = read_parts(SLUG, given["set"], (HIGH, LOW))
+    parts = set_parts(SLUG, given, (HIGH, LOW))
     return _ranked(parts[HIGH], parts[LOW])
 
 
-def _dealer_sets(state: Round) -> Generator[Step, Any, Hand]:
+def _dealer_sets(state: Round) -> Generator[Step, Json, Hand]:
     """(a): the dealer's hands are set first and lie face up."""
     yield Mark("setting")
     high, low = _by_house_way(state, state.dealer).setting.hands
@@ -173,11 +174,11 @@ def _players_set(state: Round) -> Play:
                 yield Discard(seat, clause=cite("PA-688a.11(d)"))
 
 
-def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
+def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
     """Any setting of the seven cards; (d) bars surrender with an optional wager."""
     is_setting = accepts_setting(SLUG, state.seats[seat].cards, (HIGH, LOW), cite("PA-688a.11(c)"))
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if answer == SURRENDER:
             text = "a player with an optional wager may not surrender"
             raise RuleError("surrender", text, clause=cite("PA-688a.11(d)"), field=f"seats.{seat}.decisions")

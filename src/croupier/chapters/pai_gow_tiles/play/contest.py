@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.chapters.pai_gow_tiles.hands import best, is_zero, outranks
 from croupier.errors import InputError, RuleError
@@ -19,7 +19,7 @@ from croupier.tiles import TILES, kind, parse_tiles, tiles_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from croupier.chapters.pai_gow_tiles.hands import SwapReading
+    from croupier.chapters.pai_gow_tiles.hands import SwapReading, ZeroReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.play.round import Round
     from croupier.submission import TableRules
@@ -65,7 +65,7 @@ class Contest:
 
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
     """Two tiles as the high and two as the low hand; the better two are the high hand, however they were laid."""
-    swap: Any = rules.reading("NJ-3")
+    swap = cast("SwapReading", rules.reading("NJ-3"))
     high, low = _worth(one, swap), _worth(other, swap)
     if low.value <= high.value:
         return Hands(high, low)
@@ -95,7 +95,7 @@ def filed_way(rules: TableRules, tiles: Iterable[Tile]) -> Decision:
     cite("NJ-69F-10.7(d)")
     cite("NJ-69F-10.7(e)")
     kinds = tuple(sorted([KINDS[tile] for tile in tiles]))
-    swap: Any = rules.reading("NJ-3")
+    swap = cast("SwapReading", rules.reading("NJ-3"))
     for text in rules.house_way_exceptions:
         parts = exception(text)
         if parts is not None and same_hand(SLUG, parts, kinds):
@@ -150,7 +150,7 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
     if player.fouled:
         return Outcome.LOSE, cite("NJ-69F-10.7(h)")
     high = outranks(player.high, house.high)
-    low = outranks(player.low, house.low) and not _zero(player.low.cards, rules.reading("NJ-1"))
+    low = outranks(player.low, house.low) and not _zero(player.low.cards, cast("ZeroReading", rules.reading("NJ-1")))
     if high and low:
         return Outcome.WIN, cite("NJ-69F-10.7(j)")
     if high:
@@ -161,7 +161,7 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
 
 
 @cache
-def _zero(tiles: tuple[Tile, ...], reading: Any) -> bool:
+def _zero(tiles: tuple[Tile, ...], reading: ZeroReading) -> bool:
     return is_zero(tiles, zero=reading)
 
 
