@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.fairness import text_of, texts
-from croupier.house.readings import parts_in_words
+from croupier.house.hands import parts_in_words
 from croupier.play.setting import HOUSE_WAY, parts_of, set_texts, sets_cards
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role as WagerRole

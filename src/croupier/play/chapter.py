@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.cards import Card
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.banking import BankLaw
     from croupier.play.inputs import Due, Json
     from croupier.play.lines import Line

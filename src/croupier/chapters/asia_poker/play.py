@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text, deck
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import SETTER, rank
+from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError, RuleError
-from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from croupier.cards import Card
-    from croupier.chapters.asia_poker.hands import BonusRoyal, BonusThreshold, EqualLead, MediumPair
+    from croupier.chapters.asia_poker.hands.ranking import BonusRoyal, BonusThreshold, EqualLead
     from croupier.families.hands.evaluation import Evaluation
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play
@@ -225,36 +225,17 @@ class Contest:
     dealer: Hand | None = None
 
 
-def _elections(rules: TableRules) -> dict[str, bool]:
-    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
-    names = ("low_straight_flush_a234", "low_straight_a234")
-    elected = {name: rules.option(name) is True for name in names}
-    together = rules.reading("AP-11") == "together" and any(elected.values())
-    return dict.fromkeys(names, True) if together else elected
-
-
 def _ranked(rules: TableRules, parts: Mapping[str, Sequence[Card]]) -> Hand | None:
     """§ 575.1: four cards, two and one; anything else is no high, medium and low hand."""
     if any(len(parts[part]) != size for part, size in SIZES.items()):
         return None
-    return Hand(
-        asia.high(parts[HIGH], **_elections(rules)),
-        asia.medium(parts[MEDIUM], pair=cast("MediumPair", rules.reading("AP-3"))),
-        asia.low(parts[LOW][0]),
-    )
-
-
-def _by_house_way(rules: TableRules, cards: Sequence[Card]) -> Decision:
-    """(c): as the licensee requires the dealer to set the hands."""
-    way = house_way(SLUG, rules.house_way or rules.book.game.default_house_way or "")
-    readings = {"pair": rules.reading("AP-3"), "equal_lead": rules.reading("AP-4")}
-    return set_hand(way, cards, **_elections(rules), **readings)
+    return Hand(rank(rules, HIGH, parts[HIGH]), rank(rules, MEDIUM, parts[MEDIUM]), rank(rules, LOW, parts[LOW]))
 
 
 def advise(state: Round, seat: int) -> Decision:
     """(a)(1): what the dealer tells a player who asks for help."""
     cite("PA-575.11(a)(1)")
-    return _by_house_way(state.rules, state.seats[seat].cards)
+    return SETTER.decide(state.rules, state.seats[seat].cards)
 
 
 def _exposed_hands(state: Round) -> Play:
@@ -316,7 +297,7 @@ def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
 def _dealer_sets(state: Round) -> Play:
     """(c): after the players, the dealer turns the seven cards over and sets them by the house way."""
     yield Mark("dealer-setting")
-    setting = _by_house_way(state.rules, state.dealer).setting
+    setting = SETTER.decide(state.rules, state.dealer).setting
     parts = dict(zip(PARTS, setting.hands, strict=True))
     hand = _ranked(state.rules, parts)
     assert hand is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.chapters.pai_gow_poker.hands import SETTER
+from croupier.chapters.pai_gow_poker.hands import rank as rank_part
 from croupier.chapters.pai_gow_poker.play.bonus import gave_up
-from croupier.families.hands import bug
-from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.money import Rounding, vigorish
 from croupier.play.lines import Line, Outcome, lost, pushed
 from croupier.play.setting import HOUSE_WAY, set_parts
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
@@ -60,8 +60,7 @@ def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...],
 def decide(state: Round, cards: Sequence[Card]) -> Decision:
     """The filed way's setting of seven cards, and the rule that made it."""
     cite("NJ-69F-11.9(d)")
-    name = state.rules.house_way or state.rules.book.game.default_house_way or ""
-    return set_hand(house_way(SLUG, name), cards, low_wheel=_low_wheel(state))
+    return SETTER.decide(state.rules, cards)
 
 
 def advise(state: Round, seat: int) -> Decision:
@@ -70,14 +69,9 @@ def advise(state: Round, seat: int) -> Decision:
     return decide(state, state.seats[seat].cards)
 
 
-def _low_wheel(state: Round) -> bool:
-    """11.3(d): whether ace to five is the lowest straight and straight flush here."""
-    return state.rules.option("low_a2345") is True
-
-
 def rank(state: Round, high: Sequence[Card], low: Sequence[Card]) -> Hands:
     """Five cards and two, each by its place."""
-    return Hands(bug.five(high, low_wheel=_low_wheel(state), law="NJ"), bug.low(low, law="NJ"))
+    return Hands(rank_part(state.rules, HIGH, high), rank_part(state.rules, LOW, low))
 
 
 def laid(state: Round, cards: Sequence[Card], answer: Json) -> tuple[Hands | None, str | None]:

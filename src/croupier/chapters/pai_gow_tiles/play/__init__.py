@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.chapters.pai_gow_tiles.hands import filed_way
 from croupier.chapters.pai_gow_tiles.play.contest import (
     PARTS,
     SLUG,
@@ -11,7 +12,6 @@ from croupier.chapters.pai_gow_tiles.play.contest import (
     Hands,
     check_given,
     compare,
-    filed_way,
     hands_of,
     house_hands,
     rounding,
@@ -32,7 +32,7 @@ from croupier.tiles import TILES
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.banking import Bank
     from croupier.play.inputs import Json
     from croupier.play.round import Round

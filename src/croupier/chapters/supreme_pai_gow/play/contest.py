@@ -6,9 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text
-from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
+from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.errors import RuleError
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.money import Rounding, dollars, vigorish
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
@@ -17,7 +19,7 @@ from croupier.rulebook import cite
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from croupier.chapters.supreme_pai_gow.hands import AceReading, JokerReading, ZeroReading
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
     from croupier.play.inputs import Json
@@ -62,19 +64,18 @@ def _fault(rules: TableRules, high: tuple[int, ...], low: tuple[int, ...]) -> st
 def by_house_way(rules: TableRules, cards: Sequence[int]) -> Hands:
     """12(d): the setting that the licensee has submitted."""
     way = rules.house_way or rules.book.game.default_house_way
-    readings = rules.reading("MA-1"), rules.reading("MA-3"), rules.reading("MA-2")
     held = sorted(cards)
     a, b, c, d = held
-    i, j, k, m = _places(str(way), (a >> 2, b >> 2, c >> 2, d >> 2), *readings)
+    i, j, k, m = _places(str(way), (a >> 2, b >> 2, c >> 2, d >> 2), **arguments(rules))
     return Hands((held[i], held[j]), (held[k], held[m]))
 
 
 @cache
-def _places(way: str, ranks: tuple[int, ...], equal: str, joker: str, zero: str) -> tuple[int, ...]:
+def _places(way: str, ranks: tuple[int, ...], **readings: str) -> tuple[int, ...]:
     """Which of four sorted cards go high and low; suits do not matter, so any cards of these ranks will do."""
     cite("MA-SPG-12(d)")
     cards = [4 * rank + ranks[:at].count(rank) for at, rank in enumerate(ranks)]
-    setting = set_hand(house_way(SLUG, way), cards, equal=equal, joker=joker, zero=zero).setting
+    setting = set_hand(WAYS[way], cards, **readings).setting
     return tuple(cards.index(card) for card in setting.high + setting.low)
 
 
@@ -113,12 +114,7 @@ def _same_rank(rules: TableRules, given: Mapping[str, Sequence[int]], hands: Han
 
 def rank(rules: TableRules, cards: tuple[int, ...]) -> Evaluation:
     """A hand of two cards."""
-    return _rank(cards, _joker(rules))
-
-
-def _joker(rules: TableRules) -> JokerReading:
-    """Reading MA-3: when the joker is chosen."""
-    return cast("JokerReading", rules.reading("MA-3"))
+    return _rank(cards, joker_of(rules))
 
 
 @cache
@@ -139,7 +135,7 @@ def contest(rules: TableRules, hands: Hands, house: Hands) -> tuple[Outcome, str
         return Outcome.WIN, cite("MA-SPG-12(h)")
     high = supreme.outranks(rank(rules, hands.high), rank(rules, house.high))
     low = supreme.outranks(rank(rules, hands.low), rank(rules, house.low))
-    if low and _is_zero(hands.low, cast("ZeroReading", rules.reading("MA-2")), _joker(rules)):
+    if low and _is_zero(hands.low, cast("ZeroReading", rules.reading("MA-2")), joker_of(rules)):
         low = False
     if high and low:
         return Outcome.WIN, cite("MA-SPG-12(h)")
@@ -204,7 +200,7 @@ def bonus_line(state: Round, seat: int) -> Line:
 def _bonus_hand(state: Round, seat: int) -> tuple[str | None, Cents]:
     """The hand of a bonus wager and what its odds give; reading MA-9 says whether more than printed may be paid."""
     rules, at = state.rules, state.seats[seat]
-    slug = supreme.bonus(at.cards, ace=cast("AceReading", rules.reading("MA-11")), joker=_joker(rules))
+    slug = supreme.bonus(at.cards, ace=cast("AceReading", rules.reading("MA-11")), joker=joker_of(rules))
     if slug is None:
         return None, 0
     table = rules.book.paytables[cite("MA-SPG-14(a)")]
