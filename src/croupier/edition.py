@@ -32,7 +32,6 @@ ENGINE = (
     "wheel.py",
     "money.py",
     "pieces.py",
-    "handbook.py",
     "families/hands",
     "rulebook",
     "submission",

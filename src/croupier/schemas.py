@@ -397,6 +397,21 @@ METER_LIFE = record(
     assumptions=TEXTS,
 )
 
+EDITION = record(engine=TEXT, chapter=TEXT, release=TEXT, package=TEXT, version=TEXT)
+MAYBE_EDITION = {"anyOf": [EDITION, {"type": "null"}]}
+JUDGED = {"enum": ["re-judged", "verified-as-written"]}
+TODAY = {"enum": ["same", "differs", "not-run", None]}
+VERDICT = {
+    "sitting": NUMBER,
+    "first": NUMBER,
+    "last": NUMBER,
+    "written_under": many(MAYBE_EDITION),
+    "verdict": JUDGED,
+    "today": TODAY,
+    "differs_at": MAYBE_NUMBER,
+    "text": TEXT,
+}
+
 SCHEMAS: dict[str, dict[str, Any]] = {
     name: _named(name, shape)
     for name, shape in {
@@ -411,7 +426,15 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "simulate-pit": PIT,
         "simulate-meter-life": METER_LIFE,
         "layout": record(game=TEXT, file=MAYBE_TEXT, svg=MAYBE_TEXT),
-        "replay": record(game=TEXT, rounds=many(many(TEXTS)), hands=many(many(record(place=TEXT, cards=TEXT)))),
+        "replay": record(
+            game=TEXT,
+            written_under=MAYBE_EDITION,
+            verdict=JUDGED,
+            differs_at=MAYBE_NUMBER,
+            text=TEXT,
+            rounds=many(many(TEXTS)),
+            hands=many(many(record(place=TEXT, cards=TEXT))),
+        ),
         "replay-round": msgspec.json.schema(RoundDocument),
         "replay-verify": record(round=NUMBER, checks=many(record(check=TEXT, holds=MAYBE_FLAG, text=TEXT))),
         "serve": record(address=TEXT, host_link=TEXT),
@@ -424,6 +447,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
             accounts=NUMBER,
             sum_of_accounts=NUMBER,
             damages=many(record(journal=TEXT, entry=NUMBER, what=TEXT)),
+            sittings=many(record(journal=TEXT, **VERDICT)),
         ),
         "rules": {"anyOf": [CLAUSE, many(CLAUSE)]},
         "readings": many(READING),

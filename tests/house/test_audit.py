@@ -167,6 +167,10 @@ def test_a_journal_forged_from_end_to_end_is_found_by_its_replay(path: Path) -> 
                     )
                     sums = "(SELECT sum(cents) FROM leg WHERE leg.account = balance.account)"
                     database.execute(f"UPDATE balance SET cents = {sums} WHERE account = ?", (account,))
+                prefix = f"table:{TABLE}:layout:"
+                nets = {a.removeprefix(prefix): c for a, c in entry["legs"].items() if a.startswith(prefix)}
+                changed = "UPDATE round SET nets = ? WHERE stream = ? AND number = 2"
+                database.execute(changed, (json.dumps(nets), TABLE))
             link = chain.link(link, text.encode())
             database.execute(
                 "UPDATE journal SET body = ?, link = ? WHERE stream = ? AND seq = ?", (text, link.hex(), TABLE, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from croupier.errors import InputError
 from croupier.money import dollars
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.house.audit import Report
     from croupier.house.store.port import Store
 
@@ -19,12 +22,14 @@ if TYPE_CHECKING:
 def verify(*, db: str | None = None, thorough: bool = False, json: bool = False) -> int:
     """Check the hash chain of every journal, every posting, and that the ledger sums to zero.
 
+    Sittings that were written under other rules than today's are verified as written, and not judged again.
+
     Parameters
     ----------
     db
         The house: a file or `sqlite:///FILE`; else the one in the user's data folder.
     thorough
-        Also replay every table and compare each posting with what the rules make of its round.
+        Also judge every sitting again and compare each posting with what the rules make of its round.
     json
         Print one JSON document.
     """
@@ -61,6 +66,17 @@ def _print(report: Report) -> None:
     out = console()
     counts = f"{report.journals} journals, {report.entries:,} entries, {report.rounds:,} rounds"
     out.print(f"{counts}, {report.transfers:,} postings, {report.accounts} accounts: sum {dollars(report.total)}")
+    for line in _verdicts(report):
+        out.print(line, markup=False)
     for damage in report.damages:
         out.print(f"{damage.stream}, entry {damage.seq}: {damage.what}", style="red", markup=False)
     out.print("sound" if not report.damages else f"{len(report.damages)} damages", style="bold")
+
+
+def _verdicts(report: Report) -> Iterator[str]:
+    """The verdicts, sittings with the same one together."""
+    for stream, verdicts in report.verdicts.items():
+        for text, group in groupby(verdicts, key=lambda verdict: verdict.text):
+            numbers = [verdict.sitting for verdict in group]
+            many = f"sittings {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"sitting {numbers[0]}"
+            yield f"{stream}, {many}: {text}"

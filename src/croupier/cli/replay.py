@@ -6,17 +6,22 @@ import json as codec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import convert
+from msgspec.structs import asdict
+
 from croupier.cli.output import console, print_json
+from croupier.edition import Edition, edition
 from croupier.errors import InputError
 from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
-from croupier.play.journal import read_line
-from croupier.play.journal import replay as replayed
+from croupier.play.journal import Journal, read_line
+from croupier.play.table import Table
 from croupier.play.transcript import describe, transcript
 from croupier.submission import load, read_file
 
 if TYPE_CHECKING:
     from croupier.house.proof import Check
+    from croupier.play.inputs import Input
 
 
 def replay(
@@ -59,11 +64,34 @@ def replay(
 # --- a journal of the terminal
 
 
+def _played(header: dict[str, Any], inputs: list[Input]) -> tuple[Journal, dict[str, Any]]:
+    """The session as the rules in force play it, and what that is worth: it keeps inputs and no results."""
+    game = header["game"]
+    rules = next(t for t in load(header["submission"].encode()).tables if t.game == game)
+    journal = Journal(Table(playbook(game), rules, inventory=header["inventory"]))
+    found: Edition | None = header["edition"]
+    judged = edition(game).same(found)
+    under = f"written under {found or 'a release that named no edition'}"
+    text = "re-judged" if judged else f"verified as written, not re-judged: {under}; this is how today's rules play it"
+    refused = None
+    for line, given in enumerate(inputs, 2):
+        try:
+            journal.do(given)
+        except InputError as error:
+            if judged:
+                raise
+            refused = line
+            text = f"verified as written, not re-judged: {under}; today's rules refuse line {line}: {error.message}"
+            break
+    verdict = "re-judged" if judged else "verified-as-written"
+    written = asdict(found) if found else None
+    return journal, {"written_under": written, "verdict": verdict, "differs_at": refused, "text": text}
+
+
 def _journal(file: Path, number: int | None, *, json: bool) -> None:
     header, inputs = _read(file)
     game = header["game"]
-    rules = next(t for t in load(header["submission"].encode()).tables if t.game == game)
-    journal = replayed(playbook(game), rules, inputs, inventory=header["inventory"])
+    journal, verdict = _played(header, inputs)
     rounds = _rounds(journal.events)
     if number is not None and not 1 <= number <= len(rounds):
         raise InputError("round", f"the journal holds rounds 1 to {len(rounds)}", field="round")
@@ -74,12 +102,14 @@ def _journal(file: Path, number: int | None, *, json: bool) -> None:
         print_json(
             {
                 "game": game,
+                **verdict,
                 "rounds": [[describe(event, game=game) for event in events] for events in chosen],
                 "hands": [[{"place": str(place), "cards": text(cards)} for place, cards in rack] for rack in hands],
             }
         )
         return
     out = console()
+    out.print(verdict["text"], markup=False)
     for events in chosen:
         out.print(transcript(events, game=game), markup=False)
         out.print()
@@ -89,12 +119,13 @@ def _journal(file: Path, number: int | None, *, json: bool) -> None:
         )
 
 
-def _read(file: Path) -> tuple[dict[str, Any], list[Any]]:
+def _read(file: Path) -> tuple[dict[str, Any], list[Input]]:
     lines = read_file(file).decode("utf-8", "replace").splitlines()
     try:
         header = codec.loads(lines[0])
         fine = isinstance(header["game"], str) and isinstance(header["submission"], str)
         fine = fine and isinstance(header["inventory"], int)
+        header["edition"] = convert(header.get("edition"), Edition | None)
     except (IndexError, ValueError, KeyError, TypeError):
         fine = False
     if not fine:
@@ -172,6 +203,9 @@ def _show(document: dict[str, Any], found: list[Check], *, verify: bool, json: b
         return 2 if any(check.holds is False for check in found) else 0
     out = console()
     if not verify:
+        verdict = document.get("verdict")
+        if verdict is not None:
+            out.print(verdict["text"], markup=False)
         for step in document["steps"]:
             clause = f"  [{step['clause']}]" if step["clause"] else ""
             out.print(f"{step['i']:3}  {step['text']}{clause}", markup=False)

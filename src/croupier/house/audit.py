@@ -1,8 +1,8 @@
 """The audit: whether the journals are what was written, and whether the money adds up.
 
 The chain finds a changed or missing entry, the heads a missing end. The ledger must balance in every transaction, must
-say what the journal says, and must add up to what the accounts hold. The thorough audit also replays every table and
-compares each posting with what the rules make of the round.
+say what the journal and the finished rounds say, and must add up to what the accounts hold. The thorough audit also
+asks the rules in force: see `judging.py` for what that means for a sitting that was written under others.
 """
 
 from __future__ import annotations
@@ -12,17 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.errors import CroupierError
 from croupier.house import chain
 from croupier.house.fairness import digest
-from croupier.house.machine import Machine
-from croupier.house.records import HOUSE, Opened, Posting, Reveal, Sitting, read_entry
+from croupier.house.judging import judge
+from croupier.house.records import HOUSE, Opened, Posting, Reveal, read_entry
+from croupier.house.written import Books
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.house.judging import Verdict
     from croupier.house.records import AnyEntry
-    from croupier.house.store.port import Head, Store, Transfer, Written
+    from croupier.house.store.port import Head, RoundRow, Store, Transfer, Written
+
+ALL = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Report:
     accounts: int = 0
     total: int = 0
     damages: list[Damage] = field(default_factory=list)
+    # By journal, in the order of the sittings.
+    verdicts: dict[str, list[Verdict]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """The report as JSON shows it."""
@@ -52,6 +57,7 @@ class Report:
         found |= {name: getattr(self, name) for name in ("journals", "entries", "transfers", "rounds", "accounts")}
         found["sum_of_accounts"] = self.total
         found["damages"] = [{"journal": d.stream, "entry": d.seq, "what": d.what} for d in self.damages]
+        found["sittings"] = [{"journal": s} | v.as_dict() for s, verdicts in self.verdicts.items() for v in verdicts]
         return found
 
 
@@ -66,12 +72,18 @@ async def _audit(store: Store, *, thorough: bool) -> Report:
     moved: dict[str, int] = {}
     heads = await store.heads()
     for stream in sorted(heads):
-        rows, transfers = await store.read(stream), await store.transfers(stream)
+        journal = Journal(stream, await store.read(stream), heads[stream])
+        transfers, rounds = await store.transfers(stream), await store.rounds(stream, limit=ALL)
         report.journals += 1
-        report.entries += len(rows)
+        report.entries += len(journal.rows)
         report.transfers += len(transfers)
         report.rounds += sum(transfer.why == "round" for transfer in transfers)
-        report.damages += check(stream, rows, transfers, heads[stream], thorough=thorough)
+        damages = check(journal, transfers, rounds)
+        report.damages += damages
+        if not damages and stream != HOUSE:
+            verdicts = report.verdicts[stream] = list(judge(journal.entries, ask=thorough))
+            wrong = [verdict.differs for verdict in verdicts if verdict.judged and verdict.differs is not None]
+            report.damages += [Damage(stream, difference.seq, difference.what) for difference in wrong]
         for transfer in transfers:
             for account, cents in transfer.legs.items():
                 moved[account] = moved.get(account, 0) + cents
@@ -84,31 +96,42 @@ async def _audit(store: Store, *, thorough: bool) -> Report:
 async def check_until(store: Store, table: str, number: int) -> list[Damage]:
     """What is wrong with a table's journal and its ledger up to the posting of one round."""
     async with store.still():
-        heads = await store.heads()
-        rows, transfers = await store.read(table), await store.transfers(table)
+        journal = Journal(table, await store.read(table), (await store.heads())[table])
+        transfers, rounds = await store.transfers(table), await store.rounds(table, limit=ALL)
     posted = [transfer.seq for transfer in transfers if transfer.why == "round" and transfer.round == number]
-    last = posted[-1] if posted else rows[-1].seq
-    found = [damage for damage in check(table, rows, transfers, heads[table]) if damage.seq <= last]
+    last = posted[-1] if posted else journal.rows[-1].seq
+    found = [damage for damage in check(journal, transfers, rounds) if damage.seq <= last]
     return found if posted else [*found, Damage(table, last, f"the ledger has no posting of round {number}")]
 
 
-def check(
-    stream: str, rows: list[Written], transfers: list[Transfer], head: Head, *, thorough: bool = False
-) -> list[Damage]:
-    """What is wrong with one journal and its transactions."""
-    links = ((row.seq, row.body, row.link) for row in rows)
+class Journal:
+    """One journal as a store has it: rows, the end that was noted beside them, and the entries that can be read."""
+
+    def __init__(self, stream: str, rows: list[Written], head: Head) -> None:
+        self.stream, self.rows, self.head = stream, rows, head
+        self.entries: list[AnyEntry] = []
+        self.unread: list[Damage] = []
+        for row in rows:
+            try:
+                self.entries.append(read_entry(row.body))
+            except msgspec.MsgspecError as error:
+                self.unread.append(Damage(stream, row.seq, f"the entry cannot be read: {error}"))
+
+
+def check(journal: Journal, transfers: list[Transfer], rounds: list[RoundRow]) -> list[Damage]:
+    """What is wrong with one journal, its transactions and its rounds, as they were written."""
+    stream, entries, head = journal.stream, journal.entries, journal.head
+    links = ((row.seq, row.body, row.link) for row in journal.rows)
     found = [Damage(stream, seq, what) for seq, what in chain.broken(links, (head.seq, head.link))]
-    entries: list[AnyEntry] = []
-    for row in rows:
-        try:
-            entries.append(read_entry(row.body))
-        except msgspec.MsgspecError as error:
-            found.append(Damage(stream, row.seq, f"the entry cannot be read: {error}"))
+    found += journal.unread
     found += _ledger(stream, entries, transfers)
     found += _pledges(stream, entries)
-    if thorough and stream != HOUSE and not found:
-        found += _replayed(stream, entries)
-    return found
+    if found or stream == HOUSE:
+        return found
+    opened = entries[0]
+    if not isinstance(opened, Opened):
+        return [Damage(stream, 1, "the journal does not begin with the opening of its table")]
+    return [Damage(stream, seq, what) for seq, what in Books(opened, rounds).check(entries)]
 
 
 def _ledger(stream: str, entries: list[AnyEntry], transfers: list[Transfer]) -> Iterator[Damage]:
@@ -151,29 +174,3 @@ def _accounts(held: dict[str, int], moved: dict[str, int]) -> Iterator[Damage]:
             yield Damage("ledger", 0, text)
     if sum(held.values()):
         yield Damage("ledger", 0, f"the accounts add up to {sum(held.values())} cents instead of nothing")
-
-
-def _follows(machine: Machine, entry: Sitting) -> bool:
-    """Whether a sitting begins with the balances of the one before it."""
-    rest = machine.rest(entry.at)
-    return msgspec.structs.replace(rest, seq=entry.seq, edition=entry.edition) == entry
-
-
-def _replayed(stream: str, entries: list[AnyEntry]) -> Iterator[Damage]:
-    """Replay a table, and compare each posting and each opened pledge with what the round makes necessary."""
-    opened = entries[0]
-    if not isinstance(opened, Opened):
-        yield Damage(stream, 1, "the journal does not begin with the opening of its table")
-        return
-    machine = Machine(opened)
-    for entry in entries[1:]:
-        owed = machine.owed()
-        try:
-            if isinstance(entry, (Posting, Reveal)) and owed != entry:
-                yield Damage(stream, entry.seq, "the entry is not what the rules make of the round")
-            if isinstance(entry, Sitting) and not _follows(machine, entry):
-                yield Damage(stream, entry.seq, "the new sitting does not begin with the balances of the old one")
-            machine.apply(entry)
-        except (CroupierError, LookupError, TypeError, ValueError) as error:
-            yield Damage(stream, entry.seq, f"the entry cannot be carried out: {error}")
-            return

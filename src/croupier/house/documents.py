@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from croupier.edition import Edition
 from croupier.house.model import Dealer, Happened, Line, Look, Problem, Wire
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -207,6 +208,19 @@ class Opened(Wire, frozen=True, kw_only=True):
     sealed: str | None = None
 
 
+class SittingVerdict(Wire, frozen=True, kw_only=True):
+    """What can be said of a sitting: under which rules it was written, and what the rules in force say of it."""
+
+    sitting: int
+    first: int
+    last: int
+    written_under: list[Edition | None]
+    verdict: Literal["re-judged", "verified-as-written"]
+    today: Literal["same", "differs", "not-run"] | None
+    differs_at: int | None
+    text: str
+
+
 class RoundDocument(Wire, frozen=True, kw_only=True):
     """A finished round, step by step; `order`, `nonce` and the sealed texts are null until they are opened."""
 
@@ -226,6 +240,8 @@ class RoundDocument(Wire, frozen=True, kw_only=True):
     clauses: dict[str, str]
     nets: dict[str, int]
     record: dict[str, Any] | None
+    # Of the sitting up to this round; release 0.1.0 gave none.
+    verdict: SittingVerdict | None = None
 
 
 class CoachChoice(Wire, frozen=True, kw_only=True):

@@ -38,9 +38,22 @@ class Check:
 def checks(document: dict[str, Any]) -> list[Check]:
     """Everything that a round's document lets one check."""
     try:
-        return [*_digests(document), *_cards(document), *_draws(document), _settlement(document)]
+        rules = _rules(document)
+        if any(step["kind"] == "written" for step in document["steps"]):
+            # Nothing was played again that could be compared.
+            return [*_digests(document), *rules]
+        return [*_digests(document), *_cards(document), *_draws(document), _settlement(document), *rules]
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise InputError("document", f"this is not the document of a round: {error!r}", field="file") from error
+
+
+def _rules(document: dict[str, Any]) -> list[Check]:
+    """Whether the sitting is what the rules make of it up to this round; other rules than its own cannot say so."""
+    verdict = document.get("verdict")
+    if verdict is None:
+        return []
+    judged = verdict["verdict"] == "re-judged"
+    return [Check("rules", verdict["differs_at"] is None if judged else None, verdict["text"])]
 
 
 def _digests(document: dict[str, Any]) -> Iterator[Check]:

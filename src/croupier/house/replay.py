@@ -7,14 +7,18 @@ import json
 import tomllib
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from croupier.errors import InputError
 from croupier.house.documents import Opened as OpenedPledge
-from croupier.house.documents import RoundDocument, Step, StepSeat, StepView
+from croupier.house.documents import RoundDocument, SittingVerdict, Step, StepSeat, StepView
 from croupier.house.fairness import text_of, texts
 from croupier.house.frames import NAMED
+from croupier.house.judging import judge_part
 from croupier.house.machine import Machine
 from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of, named
 from croupier.house.projection import Gallery, Projector
+from croupier.house.recorded import recorded
 from croupier.house.records import Act, Opened, Pledge, Reveal, Switch, read_entry
 from croupier.money import format_amount
 from croupier.play.inputs import Role
@@ -42,10 +46,23 @@ async def document(store: Store, table: str, number: int, who: str | None) -> Ro
         raise InputError("unknown-round", f"there is no finished round {number} at this table", field="round")
     opened = read_entry((await store.read(table, 0, 1))[0].body)
     assert isinstance(opened, Opened)
-    entries = [read_entry(kept.body) for kept in await store.read(table, row.sitting - 1, row.last)]
+    # The posting of a round follows its last entry.
+    entries = [read_entry(kept.body) for kept in await store.read(table, row.sitting - 1, row.last + 1)]
     reveals = await _reveals(store, table, row, entries)
     # Playing it again takes a while, and nobody else should wait for it.
-    return await asyncio.to_thread(Again(opened, row, who or NOBODY).document, entries, reveals)
+    return await asyncio.to_thread(_document, opened, row, entries, reveals, who or NOBODY)
+
+
+def _document(
+    opened: Opened, row: RoundRow, entries: list[AnyEntry], reveals: dict[int, Reveal], who: str
+) -> RoundDocument:
+    """The round played again; as it was written, where the rules in force are not its own and would differ."""
+    found = judge_part(opened, entries)
+    verdict = msgspec.convert(found.as_dict(), SittingVerdict)
+    if not found.judged and found.today != "same":
+        return recorded(opened, row, entries, reveals, verdict)
+    again = Again(opened, row, who).document([e for e in entries if e.seq <= row.last], reveals)
+    return msgspec.structs.replace(again, verdict=verdict)
 
 
 async def _reveals(store: Store, table: str, row: RoundRow, entries: list[AnyEntry]) -> dict[int, Reveal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.play.inputs import Due, Event, Input, Role
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from croupier.play.inputs import Json
     from croupier.play.journal import Journal
 
 
@@ -47,7 +46,7 @@ def _who(journal: Journal, due: Due, role: Role) -> str:
     return next(iter(journal.table.betting.players))
 
 
-def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Json]:
+def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Any]:
     table = journal.table
     deck = table.game.cards.deck
     match due.act:
