@@ -23,7 +23,7 @@ SOURCES = [*ROOT.glob("play/*.py"), *ROOT.glob("submission/**/*.py"), *ROOT.glob
 SPACE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 # They tell, resolve or hold what a ruling does not read.
 OTHERS = ("__init__", "chapter", "edition", "errors", "families.__init__", "house.__init__", "chapters.__init__")
-HOLDING = ("house.records", "house.readings", "house.settings", "drill.__init__", "drill.house")
+HOLDING = ("house.records", "house.advice")
 
 
 def tokens(text: str) -> list[str]:

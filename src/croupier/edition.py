@@ -32,6 +32,7 @@ ENGINE = (
     "wheel.py",
     "money.py",
     "pieces.py",
+    "handbook.py",
     "families/hands",
     "rulebook",
     "submission",

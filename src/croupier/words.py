@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What people read on a table of the game, where the usual words will not do."""
 
-    # The cloth of the felt, and whether players bet on their own spots or on one board beside a wheel.
-    cloth: Literal["green", "teal", "oxblood", "midnight"] = "green"
-    surface: Literal["seats", "board"] = "seats"
     # What is said when the bets are closed.
     deal: str = "Deal now"
     # A hand with which a question about the best play may begin.

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.drill import questions
 from croupier.drill.grade import grade, read, spelled
-from croupier.drill.house import house_decision, legal_settings
 from croupier.drill.practice import Practice, choices
 from croupier.drill.questions import (
     Amounts,
@@ -27,8 +27,7 @@ from croupier.drill.questions import (
 from croupier.drill.remedies import eligible, remedy
 from croupier.drill.scene import at_the_end
 from croupier.errors import InputError
-from croupier.families.hands.house_ways import WAYS
-from croupier.families.hands.settings import SETTERS
+from croupier.handbook import setter_of
 from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect, playbook
 from croupier.play.lines import Outcome
@@ -39,6 +38,7 @@ from croupier.referee.record import Record
 from croupier.rulebook import rulebook, slugs
 from croupier.tiles import parse_tiles
 from tests.drill.tables import asked_about, deal, record_of, rules_of
+from tests.setters import WAYS
 
 SEEDS = range(4)
 HOUSE_GAMES = [game for game in slugs() if game in WAYS]
@@ -143,7 +143,8 @@ def test_tiles_may_be_laid_in_either_order_but_not_otherwise() -> None:
 
 def test_a_filed_exception_is_told_apart_from_the_rules() -> None:
     state = _dealt("1-3 5-6 1-1 4-6", "pai-gow-tiles", {"high": "1-1 1-3", "low": "4-6 5-6"})
-    question = set_by_the_house(deal("pai-gow-tiles"), state)
+    rules = replace(rules_of("pai-gow-tiles"), house_way_exceptions=("1-1 1-3 / 4-6 5-6",))
+    question = set_by_the_house(deal("pai-gow-tiles", rules=rules), state)
     assert question.topic == "exception"
     assert grade(question, read(question, "4-6 5-6")).right
 
@@ -236,12 +237,12 @@ def _some(game: str, number: int) -> Iterator[tuple[Practice, Round]]:
 @pytest.mark.parametrize("game", HOUSE_GAMES)
 def test_settings_are_graded_as_the_referee_would(game: str) -> None:
     """A record that says the dealer set the hand so is accepted exactly when the drill calls the answer right."""
-    rng = random.Random(5)
+    rng, setter = random.Random(5), setter_of(game)
     for practice, state in _some(game, 4):
         question = set_by_the_house(deal(game), state)
         assert question.topic != "exception"
-        settings = legal_settings(practice.rules, state.dealer)
-        chosen = [*rng.sample(settings, min(4, len(settings))), house_decision(practice.rules, state.dealer).setting]
+        settings = setter.settings(practice.rules, state.dealer)
+        chosen = [*rng.sample(settings, min(4, len(settings))), setter.decide(practice.rules, state.dealer).setting]
         for setting in chosen:
             record = record_of(practice, state)
             texts = {p: pieces_of(game).text(hand) for p, hand in zip(parts_of(game), setting.hands, strict=True)}
@@ -317,7 +318,6 @@ def test_hands_are_set_where_there_is_a_house_way() -> None:
     assert Kind.SETTING not in kinds_of(playbook("over-under"), rules_of("over-under"))
     for game in HOUSE_GAMES:
         assert kinds_of(playbook(game), rules_of(game)) == tuple(Kind)
-    assert set(WAYS) == set(SETTERS)
 
 
 def test_every_wager_on_a_choice_finds_one() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.cards import cards_text, parse_cards
 from croupier.errors import InputError, RuleError
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
+from croupier.handbook import house_way
 from croupier.testing import outcomes, referee
 
 GAME, MAIN = "asia-poker", "asia-poker"

@@ -255,7 +255,7 @@ def test_the_return_of_each_wager_over_all_sections(
         choices = {wager: {selection: 5_00}} if selection else {}
         state = Round(rules, {1: Seat({wager: 5_00}, choices=choices)})
         state.memory["posted"] = tuple(parse_card(c) for c in stand.split())
-        run(game.play(state), state, Shoe([]), None, lambda *_, card=card: {"card": card})
+        run(game.play(state), state, Shoe([]), lambda *_: None, lambda *_, card=card: {"card": card})
         nets.append(state.lines[0].net)
     assert sorted(nets) == [-5_00] * (54 - sections) + [pays * 5_00] * sections
     assert 1 - Fraction(sum(nets), 54 * 5_00) - 1 == 1 - Fraction(sections * (pays + 1), 54)

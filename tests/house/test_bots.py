@@ -9,8 +9,8 @@ import pytest
 
 from croupier.house import bots
 from croupier.house.fairness import texts
+from croupier.house.hands import parts_in_words
 from croupier.house.model import Given
-from croupier.house.readings import parts_in_words
 from croupier.house.timers import Pace
 from tests.house.test_live import house_with
 

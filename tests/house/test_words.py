@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
+from croupier.house.hands import parts_in_words
 from croupier.house.parts import last_seat
 from croupier.house.projection import Gallery, Projector
-from croupier.house.readings import SIZES, parts_in_words
 from croupier.house.records import Act
 from croupier.house.silence import in_words
 from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
 from croupier.play.steps import Ask
 from croupier.rulebook import slugs
 from croupier.testing.company import Company
+from tests.setters import GAMES
 
 PLAYER = re.compile(r"\bp-\d")
 
@@ -107,7 +108,7 @@ def test_no_view_and_no_event_calls_anybody_by_an_id(game: str) -> None:
 # --- hands by part
 
 
-@pytest.mark.parametrize("game", sorted(SIZES))
+@pytest.mark.parametrize("game", GAMES)
 def test_the_hands_of_a_finished_round_are_told_part_by_part(game: str) -> None:
     company = Company(game, 13)
     shown = 0
@@ -129,7 +130,7 @@ def test_the_hands_of_a_finished_round_are_told_part_by_part(game: str) -> None:
     assert shown > 20
 
 
-@pytest.mark.parametrize("game", sorted(SIZES))
+@pytest.mark.parametrize("game", GAMES)
 def test_while_a_round_is_played_a_hand_is_one_text(game: str) -> None:
     company, seen = Company(game, 14), 0
     for _ in range(4):

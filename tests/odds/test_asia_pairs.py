@@ -14,7 +14,8 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, parse_cards
-from croupier.chapters.asia_poker import ways as asia_poker
+from croupier.chapters.asia_poker.hands import ways as asia_poker
+from croupier.chapters.asia_poker.hands.ways import WAYS as READABLE
 from croupier.chapters.asia_poker.kernels import hand as asia_hand
 from croupier.chapters.asia_poker.kernels import pairs as asia_pairs
 from croupier.chapters.asia_poker.kernels import sweep as asia_sweep
@@ -27,7 +28,6 @@ from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import rankings as fast
 from croupier.compiled import settings as fast_settings
-from croupier.families.hands.house_ways import WAYS as READABLE
 from croupier.odds.store import Store, read_shipped
 from croupier.testing import referee
 from croupier.work import Work
@@ -134,7 +134,7 @@ def small(ranks: tuple[int, ...]) -> Small:
     ways, legal = {}, {}
     for hand in leaders.values():
         look = asia_poker.look(hand)
-        chosen = {way: READABLE[GAME][way].rules[0].apply(look) for way in WAYS}
+        chosen = {way: READABLE[way].rules[0].apply(look) for way in WAYS}
         ways[hand] = {way: setting.values for way, setting in chosen.items() if setting is not None}
         legal[hand] = {setting.values for setting in look.settings}
     places = {hand: place for place, hand in enumerate(hands) if hand in ways}

@@ -14,10 +14,10 @@ from croupier.chapters.asia_poker.kernels import decisions as asia_decisions
 from croupier.chapters.asia_poker.kernels.house_way import Rules
 from croupier.chapters.pai_gow_poker import odds as pai_gow_poker
 from croupier.chapters.pai_gow_poker.kernels import decisions as pai_gow_decisions
-from croupier.families.hands.house_ways import WAYS
 from croupier.odds.decisions import FORMAT, NAME, STAMP, kept_decisions, stamp_of
 from croupier.odds.store import Store, digest, key_of, pack, shipped
 from croupier.rulebook import slugs
+from tests.setters import WAYS
 
 if TYPE_CHECKING:
     from croupier.odds.decisions import Arrays

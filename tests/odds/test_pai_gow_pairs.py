@@ -29,9 +29,10 @@ from croupier.compiled import pairs as _pairs
 from croupier.compiled import rankings as fast
 from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
 from croupier.compiled.pai_gow.pairs import Ending, Measure, by_way, count_pairs, of_points, set_points, weighted
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.five_two import legal as pai_gow_poker
+from croupier.families.hands.house_way import set_hand
 from croupier.families.hands.pai_gow_bonus import ace_high
-from croupier.families.hands.settings import pai_gow_poker
+from croupier.handbook import house_way
 from croupier.work import Work
 
 GAME, WAYS = "pai-gow-poker", ("foxwoods", "stones")

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card, deck, parse_cards
-from croupier.chapters.supreme_pai_gow import hands as supreme
 from croupier.chapters.supreme_pai_gow import odds as chapter
 from croupier.chapters.supreme_pai_gow.chart import sets_by
+from croupier.chapters.supreme_pai_gow.hands import arguments
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
 from croupier.chapters.supreme_pai_gow.kernels import contest as kernel
 from croupier.chapters.supreme_pai_gow.play.contest import Hands, by_house_way, contest, rank
 from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
@@ -124,7 +125,7 @@ def as_laid(rules: TableRules, hands: Hands) -> Hands:
 
 def counted(rules: TableRules, lots: Lots) -> tuple[Counted, Counted]:
     chosen = chosen_splits(lots, lambda cards: by_house_way(rules, cards).high)
-    arrays = kernel.way(Work(), lots, chosen, **chapter.read_as(rules))
+    arrays = kernel.way(Work(), lots, chosen, **arguments(rules))
     return as_player(arrays, lots.others), as_bank(arrays, lots.others)
 
 

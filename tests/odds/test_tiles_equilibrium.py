@@ -17,7 +17,6 @@ from croupier.compiled.arrays import I16, I64
 from croupier.compiled.two_hands.contest import Codes, always, contest, meetings
 from croupier.compiled.two_hands.equilibrium import SHARES, Game, bracket
 from croupier.compiled.two_hands.lots import SPLITS, Lots, lots_of
-from croupier.families.hands.house_ways import WAYS
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
 from croupier.odds.store import Store
@@ -25,6 +24,7 @@ from croupier.play.lines import Outcome
 from croupier.submission import TableRules
 from croupier.tiles import PLACE, Tile, parse_tiles
 from croupier.work import Work
+from tests.setters import WAYS
 
 CHAPTERS: dict[str, Any] = {"pai-gow-tiles": pai_gow_tiles, "supreme-pai-gow": supreme_pai_gow}
 SIDES: dict[str, Callable[[Lots], tuple[Codes, Codes]]] = {

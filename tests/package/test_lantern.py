@@ -86,3 +86,17 @@ def test_the_environment(installed: Installed) -> None:
         "seen, _ = env.reset(seed=1); print(len(seen), env.action_space.n, env.step(0)[2])"
     )
     assert installed.run("-c", code).stdout.split() == ["3", "2", "True"]
+
+
+def test_trace(installed: Installed) -> None:
+    """The package's own tests are known only where they are named, and that is said."""
+    document = json.loads(installed.croupier("trace", "--game", GAME, "--json"))
+    assert {clause["game"] for clause in document["clauses"]} == {GAME}
+    assert "proved" not in {clause["status"] for clause in document["clauses"]}
+    assert "croupier_lantern.play" in {place.partition(":")[0] for c in document["clauses"] for place in c["code"]}
+    said = installed.run("-m", "croupier", "trace", "--game", GAME)
+    assert "--tests" in said.stderr
+    assert installed.run("-m", "croupier", "trace", "--game", GAME, "--check").returncode == 2
+    tests = str(EXAMPLE / "tests")
+    named = json.loads(installed.croupier("trace", "--game", GAME, "--tests", tests, "--json"))
+    assert next(c for c in named["clauses"] if c["id"] == "LI-3.2(a)")["status"] == "proved"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import ACE, JOKER, cards_text, parse_card, parse_cards
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError
 from croupier.families.hands import bug
 from croupier.families.hands.categories import ASIA

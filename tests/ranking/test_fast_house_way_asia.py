@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from croupier.cards import JOKER, parse_cards
-from croupier.chapters.asia_poker import ways as asia_poker
+from croupier.chapters.asia_poker.hands import ways as asia_poker
+from croupier.chapters.asia_poker.hands.ways import WAYS as READABLE
 from croupier.chapters.asia_poker.kernels.house_way import (
     WAYS,
     Rules,
@@ -22,7 +23,6 @@ from croupier.chapters.asia_poker.kernels.house_way import (
 from croupier.compiled import rankings as fast
 from croupier.compiled import settings as batch
 from croupier.errors import InputError
-from croupier.families.hands.house_ways import WAYS as READABLE
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import Hands
@@ -148,7 +148,7 @@ def compare(hands: Hands, rules: Rules) -> None:
     for i, hand in enumerate(hands.tolist()):
         look = asia_poker.look(hand, **options)  # type: ignore[arg-type]
         for way in WAYS:
-            setting = READABLE["asia-poker"][way].rules[0].apply(look)
+            setting = READABLE[way].rules[0].apply(look)
             assert setting is not None
             mine = cards[way][i]
             assert [set(mine[:4]), set(mine[4:6]), set(mine[6:])] == [set(part) for part in setting.hands]

@@ -9,11 +9,12 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.chapters.pai_gow_poker.hands import WAYS as READABLE
 from croupier.compiled import rankings as fast
 from croupier.compiled.house_way_poker import WAYS, Way, set_hands
 from croupier.errors import InputError
-from croupier.families.hands.house_ways import WAYS as READABLE
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
+from croupier.handbook import house_way
 
 GAME = "pai-gow-poker"
 NAMES: tuple[Way, ...] = get_args(Way)
@@ -64,7 +65,7 @@ def test_rules_that_differ(hand: str, foxwoods: str, stones: str) -> None:
 
 
 def test_there_are_the_ways_that_can_be_filed() -> None:
-    assert list(WAYS) == list(NAMES) == list(READABLE[GAME])
+    assert list(WAYS) == list(NAMES) == list(READABLE)
 
 
 # Against the readable way

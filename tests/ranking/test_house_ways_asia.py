@@ -11,10 +11,13 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.chapters.asia_poker.kernels import freeze as asia_freeze
+from croupier.chapters.supreme_pai_gow.kernels import freeze as supreme_freeze
 from croupier.families.hands import freeze
-from croupier.families.hands.house_ways import WAYS, set_hand
-from croupier.families.hands.settings import Setting, legal
-from croupier.families.hands.way_tables import COMMAND, MILLION, Chances, frozen
+from croupier.families.hands.house_way import set_hand
+from croupier.families.hands.settings import Setting
+from croupier.families.hands.way_tables import MILLION, Chances, frozen
+from tests.setters import WAYS, legal
 
 ELECTIONS = [
     {"low_straight_flush_a234": flush, "low_straight_a234": straight}
@@ -69,7 +72,7 @@ def chance_of_two(setting: Setting, tables: tuple[Chances, ...]) -> Fraction:
 @pytest.mark.parametrize("elections", ELECTIONS, ids=str)
 def test_no_setting_has_a_better_chance_to_win_two_of_three(elections: dict[str, bool]) -> None:
     dice = random.Random(11)
-    tables = frozen("asia-poker", **elections)
+    tables = frozen("croupier.chapters.asia_poker", **elections)
     for _ in range(40):
         hand = dice.sample(range(53), 7)
         chosen = set_hand(WAYS["asia-poker"]["balanced"], hand, **elections).setting
@@ -82,7 +85,7 @@ def test_no_setting_has_a_better_chance_to_win_two_of_three(elections: dict[str,
 
 @pytest.mark.parametrize("elections", ELECTIONS, ids=str)
 def test_the_chances_rise_to_certainty(elections: dict[str, bool]) -> None:
-    tables = frozen("asia-poker", **elections)
+    tables = frozen("croupier.chapters.asia_poker", **elections)
     assert len(tables) == 3
     for table in tables:
         assert list(table.values) == sorted(set(table.values))
@@ -93,18 +96,17 @@ def test_the_chances_rise_to_certainty(elections: dict[str, bool]) -> None:
 
 
 def test_the_file_names_its_command() -> None:
-    for game in ("asia-poker", "supreme-pai-gow"):
-        path = freeze.FOLDER / f"{game}.json"
-        assert f'"made_by": "{COMMAND}"' in path.read_text("utf-8")
-        assert path.stat().st_size < 300_000
+    for made in (asia_freeze, supreme_freeze):
+        assert f'"made_by": "{made.COMMAND}"' in made.FILE.read_text("utf-8")
+        assert made.FILE.stat().st_size < 300_000
 
 
 def test_all_hands_set_by_the_table_give_the_table() -> None:
-    space = freeze.asia_space()
+    space = asia_freeze.asia_space()
     assert int(space.weights.sum()) == comb(53, 7) == 154_143_080
     shipped = tuple(
         np.array([chances.of(int(value)) for value in values])
-        for chances, values in zip(frozen("asia-poker", **ELECTIONS[0]), space.values, strict=True)
+        for chances, values in zip(frozen("croupier.chapters.asia_poker", **ELECTIONS[0]), space.values, strict=True)
     )
     counted = freeze.counted(space, freeze.set_all(space, shipped))
     for one, other in zip(counted, shipped, strict=True):
@@ -114,7 +116,7 @@ def test_all_hands_set_by_the_table_give_the_table() -> None:
 def test_random_opponents_hold_what_the_table_says() -> None:
     # 500 hands, set by the readable way
     dice = random.Random(5)
-    tables = frozen("asia-poker", **ELECTIONS[0])
+    tables = frozen("croupier.chapters.asia_poker", **ELECTIONS[0])
     chosen = [set_hand(WAYS["asia-poker"]["balanced"], dice.sample(range(53), 7)).setting.values for _ in range(500)]
     for place, table in enumerate(tables):
         for value in (table.values[len(table.values) // 4], table.values[len(table.values) // 2]):

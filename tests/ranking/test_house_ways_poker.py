@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import ACE, JOKER, RANKS, parse_cards
-from croupier.families.hands.house_ways import WAYS, set_hand
+from croupier.families.hands.house_way import set_hand
+from tests.setters import WAYS
 
 # The hand, the ranks that go low (the joker as an ace), and the rule that says so
 

@@ -8,10 +8,12 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
+from croupier.chapters.supreme_pai_gow.kernels.freeze import FILE, supreme_space
 from croupier.families.hands import freeze
-from croupier.families.hands.house_ways import WAYS, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.families.hands.way_tables import MILLION, frozen
+from tests.setters import WAYS
 
 EXAMPLES = [
     ("max-high", "Ks Kh", "9d 4c", "best-high"),
@@ -56,15 +58,15 @@ def test_the_reading_of_a_players_zero_changes_nothing_for_the_dealer() -> None:
 
 
 def test_the_command_gives_the_file_again() -> None:
-    table = freeze.table_of(freeze.supreme_space(), {})
-    shipped = json.loads((freeze.FOLDER / "supreme-pai-gow.json").read_text("utf-8"))["tables"]
+    table = freeze.table_of(supreme_space(), {})
+    shipped = json.loads(FILE.read_text("utf-8"))["tables"]
     assert shipped == [table]
     assert table["opponents"] == 316_251
 
 
 def test_the_readable_way_gives_the_chances_of_the_table() -> None:
     # Suits do not count: a hand of each multiset of ranks, as often as the deck holds it.
-    high_table, low_table = frozen("supreme-pai-gow")
+    high_table, low_table = frozen("croupier.chapters.supreme_pai_gow")
     way = WAYS["supreme-pai-gow"]["balanced"]
     weights: dict[tuple[int, ...], int] = {}
     for cards in combinations(range(54), 4):

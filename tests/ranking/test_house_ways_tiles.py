@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.families.hands.house_ways import WAYS, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.tiles import parse_tiles, tile_text
+from tests.setters import WAYS
 
 # The high hand, the low hand, and the rule that parts them so
 

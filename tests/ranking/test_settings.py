@@ -17,8 +17,9 @@ from croupier.cards import parse_cards
 from croupier.compiled import rankings as fast
 from croupier.compiled import settings as batch
 from croupier.errors import InputError
-from croupier.families.hands.settings import SETTERS, Setting, legal, pareto
+from croupier.families.hands.settings import Setting, pareto
 from croupier.tiles import parse_tiles
+from tests.setters import legal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -221,6 +222,7 @@ def test_the_front_covers_all_and_nothing_in_it_is_covered(values: list[tuple[in
         ("pai-gow-tiles", (0, 1, 2), "3 tiles"),
         ("supreme-pai-gow", (0, 1, 2, 54), "54 .card 4."),
         ("pai-gow-pokr", (0,), "did you mean 'pai-gow-poker'"),
+        ("over-under", (0,), "no hand is set in over-under"),
     ],
 )
 def test_bad_input_is_named(game: str, pieces: tuple[int, ...], message: str) -> None:
@@ -309,7 +311,7 @@ def test_the_batch_agrees_with_the_readable(game: str, options: dict[str, bool |
     hands = deal(game, 120 if game == "asia-poker" else 400, seed=3)
     found = Batch(game, hands, options)
     for row, hand in enumerate(found.hands):
-        readable = SETTERS[game](hand, **options)
+        readable = legal(game, hand, **options)
         assert found.settings(row, found.found.legal) == sorted(readable)
         assert found.settings(row, found.found.pareto) == sorted(pareto(readable))
 
@@ -347,8 +349,5 @@ def test_batch_refuses_bad_hands_and_options() -> None:
 
 
 def test_settings_and_ways_do_not_load_numba() -> None:
-    code = (
-        "import sys, croupier.families.hands.settings, croupier.compiled.settings, croupier.families.hands.house_ways;"
-        "sys.exit('numba' in sys.modules)"
-    )
+    code = "import sys, croupier.compiled.settings, tests.setters;sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

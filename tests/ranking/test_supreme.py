@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, is_joker, parse_cards, rank_of, suit_of
-from croupier.chapters.supreme_pai_gow.hands import BONUS, best, bonus, hand_points, is_zero, joker_rank, outranks
+from croupier.chapters.supreme_pai_gow.hands.ranking import (
+    BONUS,
+    best,
+    bonus,
+    hand_points,
+    is_zero,
+    joker_rank,
+    outranks,
+)
 from croupier.errors import InputError
 from croupier.families.hands.evaluation import Evaluation
 from croupier.rulebook import rulebook

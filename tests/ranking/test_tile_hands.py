@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.chapters.pai_gow_tiles.hands import best, is_zero, outranks, pair_rank
+from croupier.chapters.pai_gow_tiles.hands.ranking import best, is_zero, outranks, pair_rank
 from croupier.errors import InputError
 from croupier.families.hands.evaluation import Evaluation
 from croupier.tiles import TILES, Tile, parse_tiles, tile_text, tiles_text

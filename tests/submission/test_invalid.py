@@ -10,6 +10,8 @@ from tests.submission.changing import DROP, LIMITS, findings
 from tests.submission.family_cases import FAMILY_CASES
 from tests.submission.single_cases import SINGLE_CASES, WARNINGS
 
+pytestmark = pytest.mark.submission
+
 CASES = FAMILY_CASES | SINGLE_CASES
 
 

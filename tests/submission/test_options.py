@@ -9,6 +9,8 @@ from croupier.rulebook import Enforcement, Option, rulebooks
 from croupier.submission import Problem, check, starter
 from tests.submission.toml_text import toml
 
+pytestmark = pytest.mark.submission
+
 OPTIONS = [option for book in rulebooks().values() for option in book.options.values()]
 
 

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.cli.output import complain, console, print_json
 from croupier.errors import InputError
-from croupier.rulebook import rulebook
+from croupier.rulebook import rulebook, slugs
 from croupier.trace import Entry, Status, build, totals
 from croupier.trace.matrix import (
     open_clauses,
     pending_file,
+    proved_here,
     read_pending,
     unknown_citations,
     write_pending,
 )
 
 
-def trace(*, game: str | None = None, check: bool = False, update: bool = False, json: bool = False) -> int:
+def trace(
+    *,
+    game: str | None = None,
+    tests: Path | None = None,
+    check: bool = False,
+    update: bool = False,
+    json: bool = False,
+) -> int:
     """Show the clause ↔ code ↔ test matrix and its totals.
 
     Parameters
     ----------
     game
         Only this game.
+    tests
+        The folder with the tests of the game, where its chapter comes from another package.
     check
         Exit 2 if a clause that must be enforced is not, unless it is recorded as pending.
     update
@@ -29,16 +41,17 @@ def trace(*, game: str | None = None, check: bool = False, update: bool = False,
     json
         Print one JSON document.
     """
-    if game:
-        rulebook(game)
-    entries = build([game] if game else None, fresh=check or update)
-    wrong = _check(entries, game) if check else []
+    games = _games(game, tests, recorded=check or update)
+    entries = build(games, fresh=check or update, tests=tests)
+    wrong = _check(entries, game, pending_file(tests)) if check else []
     if update:
-        _update(entries, game)
+        _update(entries, pending_file(tests), whole=game is None or tests is not None)
     if json:
         print_json({"totals": totals(entries), "problems": wrong, "clauses": [_row(entry) for entry in entries]})
     elif not check:
         _tables(entries, listed=game is not None)
+    for stranger in () if tests else (slug for slug in games if not proved_here(slug)):
+        complain(f"croupier: {stranger} comes from another package, whose tests are not known: name them with --tests")
     for problem in wrong:
         complain(f"croupier: {problem}")
     if check and not wrong and not json:
@@ -47,10 +60,21 @@ def trace(*, game: str | None = None, check: bool = False, update: bool = False,
     return 2 if wrong else 0
 
 
-def _check(entries: list[Entry], game: str | None) -> list[str]:
-    path = pending_file()
+def _games(game: str | None, tests: Path | None, *, recorded: bool) -> list[str]:
+    """The games to be traced: what is recorded as proved or pending needs tests that are known."""
+    if tests is not None and game is None:
+        raise InputError("game", "name the game whose tests these are", field="game")
+    if game is None:
+        return [slug for slug in slugs() if proved_here(slug) or not recorded]
+    rulebook(game)
+    if recorded and tests is None and not proved_here(game):
+        raise InputError("tests", f"{game} comes from another package: name the folder of its tests", field="tests")
+    return [game]
+
+
+def _check(entries: list[Entry], game: str | None, path: Path | None) -> list[str]:
     if path is None:
-        raise InputError("tests", "the tests are not installed here: run --check from the source tree")
+        raise InputError("tests", "the tests are not installed here: run --check from the source tree", field="tests")
     here = {entry.clause.id for entry in entries}
     pending, still_open = read_pending(path), open_clauses(entries)
     wrong = [f"{c.module}, line {c.line} cites {c.clause}, which does not exist" for c in unknown_citations()]
@@ -62,11 +86,10 @@ def _check(entries: list[Entry], game: str | None) -> list[str]:
     return wrong
 
 
-def _update(entries: list[Entry], game: str | None) -> None:
-    path = pending_file()
+def _update(entries: list[Entry], path: Path | None, *, whole: bool) -> None:
     if path is None:
-        raise InputError("tests", "the tests are not installed here: run --update from the source tree")
-    if game is not None:
+        raise InputError("tests", "the tests are not installed here: run --update from the source tree", field="tests")
+    if not whole:
         raise InputError("game", "--update records all games at once", field="game")
     still_open = open_clauses(entries)
     before = read_pending(path)

@@ -22,12 +22,12 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier.cards import JOKER
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.chapters.cajun_stud import hands as cajun
 from croupier.chapters.dj_wild_stud_poker import hands as dj_wild
 from croupier.chapters.four_card_prime import hands as four_card
-from croupier.chapters.pai_gow_tiles import hands as tile_hands
-from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.pai_gow_tiles.hands import ranking as tile_hands
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
 from croupier.compiled import rankings as fast
 from croupier.families.hands import bug, pai_gow_bonus, poker
 

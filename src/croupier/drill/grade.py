@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.drill.house import looks
 from croupier.drill.questions import Amounts, Called, Chosen, Hands, Kind
+from croupier.drill.settings import looks
 from croupier.errors import InputError
 from croupier.money import format_amount, parse_amount
 from croupier.pieces import pieces_of

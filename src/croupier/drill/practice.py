@@ -7,8 +7,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import RANKS, SUITS, cards_text
-from croupier.drill.house import house_decision, legal_settings
-from croupier.families.hands.settings import SETTERS
+from croupier.handbook import handbook, setter_of
 from croupier.layout import board_of
 from croupier.pieces import pieces_of
 from croupier.play.auto import staff_act
@@ -172,7 +171,7 @@ class Practice:
 
     def _choice(self, ask: Ask, allowed: Callable[[Any], bool]) -> Any:
         assert self.table.state is not None
-        if ask.accepts is not None and self.game.slug in SETTERS:
+        if ask.accepts is not None and handbook(self.game.slug).setter is not None:
             offered = [choice for choice in ask.choices if isinstance(choice, str)]
             if offered and self.rng.random() < SURRENDERS:
                 return self.rng.choice(offered)
@@ -185,14 +184,14 @@ class Practice:
 
     def _laid(self, cards: Sequence[int], *, foul: bool = False) -> dict[str, Any]:
         """A setting: by the house way more often than not, or any legal one; or the cards as they happen to fall."""
-        game = self.game.slug
-        hands = house_decision(self.rules, cards).setting.hands
+        game, setter = self.game.slug, setter_of(self.game.slug)
+        hands = setter.decide(self.rules, cards).setting.hands
         if foul:
             mixed = self.rng.sample(list(cards), len(cards))
             sizes = [len(hand) for hand in hands]
             hands = tuple(tuple(mixed[sum(sizes[:n]) : sum(sizes[: n + 1])]) for n in range(len(sizes)))
         elif self.rng.random() >= BY_THE_HOUSE:
-            hands = self.rng.choice(legal_settings(self.rules, cards)).hands
+            hands = self.rng.choice(setter.settings(self.rules, cards)).hands
         return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}
 
     def _input(self, act: str, who: str, data: dict[str, Any], role: Role = Role.PLAYER) -> Input:

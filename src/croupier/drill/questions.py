@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier.drill.house import equal_settings, has_house_way, house_decision, looks, way_of
 from croupier.drill.practice import Practice
 from croupier.drill.remedies import choices, eligible, remedy
 from croupier.drill.scene import Scene, at_the_end, one_hand, wagers_only
+from croupier.drill.settings import equal_settings
 from croupier.errors import InputError
+from croupier.handbook import handbook, setter_of
 from croupier.money import dollars
 from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect
@@ -99,7 +100,7 @@ class Question:
 
 def kinds_of(game: Playbook, rules: TableRules) -> tuple[Kind, ...]:
     """What can be asked about a game at this table."""
-    without = set() if has_house_way(game.slug) else {Kind.SETTING}
+    without = set() if handbook(game.slug).setter is not None else {Kind.SETTING}
     without |= set() if eligible(game, rules) else {Kind.IRREGULARITY}
     return tuple(kind for kind in Kind if kind not in without)
 
@@ -275,27 +276,25 @@ def _setting(deal: Deal) -> Question:
 
 def set_by_the_house(deal: Deal, state: Round) -> Question:
     """The question for one dealer's hand, as the round itself has set it."""
-    game, way = deal.game.slug, way_of(deal.rules)
+    game, setter = deal.game.slug, setter_of(deal.game.slug)
+    way = setter.way(deal.rules)
     placed = state.dealer_set
     assert placed is not None
     hands = tuple(pieces_of(game).parse(placed[part]) for part in parts_of(game))
-    decision = house_decision(deal.rules, state.dealer)
+    decision = setter.decide(deal.rules, state.dealer)
     accepted = equal_settings(deal.rules, state.dealer, hands)
-    topic, why = decision.rule, decision.explanation
-    if looks(game, decision.setting.hands) not in accepted:
-        topic, why = "exception", "The licensee has filed this setting as an exception."
     dealt = tuple(sorted(state.dealer, reverse=True))
     return Question(
         game=game,
         kind=Kind.SETTING,
         seed=deal.seed,
-        topic=topic,
+        topic=decision.rule,
         scene=one_hand(game, dealt),
         prompt=f"Set the dealer's hand by the house way ({way.name}).",
         right=Hands(hands),
         clause=way.clause,
         summary=deal.summary(way.clause),
-        why=f"Rule '{topic}': {why}",
+        why=f"Rule '{decision.rule}': {decision.explanation}",
         dealt=dealt,
         accepted=accepted,
     )

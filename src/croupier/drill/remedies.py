@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.drill.house import has_house_way
+from croupier.handbook import handbook
 from croupier.pieces import pieces_of
 from croupier.play.chapter import Effect
 from croupier.rulebook import Kind
@@ -45,7 +45,7 @@ def remedy(
         case Effect.REFILL:
             return "The discards are shuffled, and the round is completed with them."
         case Effect.RESET:
-            how = "The hands are set again by the house way" if has_house_way(game.slug) else "It is put right"
+            how = "The hands are set again by the house way" if handbook(game.slug).setter else "It is put right"
             return f"{how}, and the round goes on."
         case Effect.NO_ROLL:
             return "It does not count and is done again."

@@ -9,7 +9,7 @@ from croupier.cards import cards_text
 from croupier.money import dollars
 from croupier.pieces import pieces_of
 from croupier.play.positions import DEAD_HAND
-from croupier.play.setting import sets_cards
+from croupier.play.setting import set_texts, sets_cards
 from croupier.play.steps import DEALER
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _areas(state: Round) -> Iterator[Row]:
 
 def _seat(game: str, number: int, at: Seat) -> Iterator[Row]:
     label, note = f"seat {number}", _stakes(at)
-    placed = next((answer["set"] for answer in at.decisions if sets_cards(answer)), None)
+    placed = next((texts for answer in at.decisions if (texts := set_texts(answer)) is not None), None)
     decided = ", ".join(_word(answer) for answer in at.decisions if not sets_cards(answer))
     note = f"{note}; decides: {decided}" if decided else note
     if placed is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from croupier.drill.house import legal_settings
+from croupier.handbook import setter_of
 from croupier.house.bots import compulsory
 from croupier.pieces import pieces_of
 from croupier.play.inputs import Input, Role
@@ -70,7 +70,7 @@ def _setting(machine: Machine, seat: int, random: random.Random) -> dict[str, An
     state, game = machine.table.state, machine.opened.game
     assert state is not None
     cards = list(state.seats[seat].cards)
-    hands = random.choice(legal_settings(machine.rules, cards)).hands
+    hands = random.choice(setter_of(game).settings(machine.rules, cards)).hands
     if random.random() < LAYS_ANYHOW:
         random.shuffle(cards)
         rest = iter(cards)

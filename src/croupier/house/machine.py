@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
+from croupier.house.advice import Advisor
 from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver
 from croupier.house.records import (
     Act,
@@ -28,7 +29,6 @@ from croupier.house.records import (
     Sitting,
     Switch,
 )
-from croupier.house.settings import Advisor
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.table import Table
@@ -110,7 +110,7 @@ class Machine:
         self.opened = opened
         self.rules = rules or rules_of(opened.submission, opened.game)
         self.game = playbook(opened.game)
-        self.advisor = Advisor(self.rules, self.game)
+        self.advisor = Advisor(self.rules)
         self.names: dict[str, Persona] = {}
         self.bots = 0
         self.seq, self.at = opened.seq, opened.at

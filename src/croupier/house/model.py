@@ -248,6 +248,8 @@ class Look(Wire, frozen=True, kw_only=True):
     # Ranks that are wild beside the jokers.
     wild: list[str]
     deal: str
+    # Of a board: its cards row by row, null for an empty cell.
+    grid: list[list[str | None]]
     areas: dict[str, str]
     short: dict[str, list[str]]
     picture: str

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.fairness import text_of, texts
-from croupier.house.readings import parts_in_words
-from croupier.play.setting import HOUSE_WAY, parts_of, sets_cards
+from croupier.house.hands import parts_in_words
+from croupier.play.setting import HOUSE_WAY, parts_of, set_texts, sets_cards
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role as WagerRole
 
@@ -146,8 +146,9 @@ def in_the_open(state: Round, seat: int) -> bool:
 def _set(machine: Machine, state: Round, seat: int) -> dict[str, list[str]] | None:
     """The hands as they were set."""
     for answer in state.seats[seat].decisions:
-        if sets_cards(answer):
-            return {part: text.replace(",", " ").split() for part, text in answer["set"].items()}
+        laid = set_texts(answer)
+        if laid is not None:
+            return {part: text.replace(",", " ").split() for part, text in laid.items()}
         if answer == HOUSE_WAY:
             return _by_house_way(machine, state, seat)
     return None

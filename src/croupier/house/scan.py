@@ -18,12 +18,15 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from croupier.house import chain
 from croupier.house.conduct import Conduct
 from croupier.house.demo import INVENTORY, offering
 from croupier.house.fairness import text_of
 from croupier.house.guests import some_answer, some_terms, some_wagers
 from croupier.house.live import LiveTable, Person, Viewer
+from croupier.house.look import look_of
 from croupier.house.machine import Machine
 from croupier.house.model import Given
 from croupier.house.purse import Purse
@@ -108,6 +111,8 @@ class Scanner:
         self.rounds = self.frames = 0
         self.leaks: list[str] = []
         self.pattern = {"tile": TILE, "card": CARD}[pieces_of(game).noun]
+        # What a page is told of the game is the same at every table, and its cards are nobody's.
+        self.look = msgspec.to_builtins(look_of(game))
         # A guest's own selections are no cards.
         self.selected: set[str] = set()
 
@@ -196,6 +201,9 @@ class Scanner:
                 if secret in text or json.dumps(secret)[1:-1] in text:
                     self._leak(who, frame, f"the secret of {sworn.pledge.hash}")
         view = frame.get("view", {})
+        look = view.get("table", {}).pop("look", self.look)
+        if look != self.look:
+            self._leak(who, look, "another look of the game than everybody's")
         last = view.pop("last", None)
         events = frame.pop("events", [])
         frame["events"] = [event for event in events if event["kind"] != "revealed"]

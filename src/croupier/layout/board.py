@@ -94,7 +94,7 @@ def _wheel(board: Board) -> Iterator[str]:
     """Equal sections round a hub, one for each card of the board."""
     x, y, outer, inner = 232, 330, 190, 120
     cards = sections(board.cells)
-    yield f"<g{_mark(board.wheel)}>"
+    yield f'<g{_mark(board.wheel)} data-wheel="{len(cards)}">'
     for i, card in enumerate(cards):
         a, b = (2 * pi * k / len(cards) - pi / 2 for k in (i, i + 1))
         fill = GOLD if is_joker(card) else "#8d2b2f" if _is_red(card) else "#151a22"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.play.inputs import Due, Event, Input, Role
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
+    from croupier.play.inputs import Json
     from croupier.play.journal import Journal
 
 
@@ -46,7 +47,7 @@ def _who(journal: Journal, due: Due, role: Role) -> str:
     return next(iter(journal.table.betting.players))
 
 
-def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Any]:
+def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Json]:
     table = journal.table
     deck = table.game.cards.deck
     match due.act:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars, parse_amount, vigorish
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from croupier.money import Cents, Rounding
     from croupier.play.betting import Betting
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
 
@@ -158,9 +159,8 @@ class Banking:
         if given.data.get("take") is not True:
             return [Event("bank-passed", self.law.offer, seat, text=name)]
         shared = bool(given.data.get("co_bank"))
-        wager = given.data.get("dealer_wager")
-        if wager is None:
-            wager = 0 if shared else self.last_wagers[name]
+        usual = 0 if shared else self.last_wagers[name]
+        wager = usual if given.data.get("dealer_wager") is None else given.number("dealer_wager")
         self.bank = Bank(seat, shared, wager, name)
         self.betting.bank = name
         self.offered = []
@@ -240,11 +240,12 @@ def bank_share(surplus: Cents, rounding: Rounding, *, shared: bool) -> Cents:
     return mine - vigorish(mine, rounding)
 
 
-def bank_of(record_bank: Any, seats: Mapping[int, object]) -> Bank | None:
+def bank_of(record_bank: Mapping[str, Json] | None, seats: Mapping[int, object]) -> Bank | None:
     """The bank of a round record, with its amount in cents."""
     if record_bank is None:
         return None
-    if record_bank.get("seat") not in seats:
+    seat = record_bank.get("seat")
+    if type(seat) is not int or seat not in seats:
         raise InputError("bank", "the bank must be one of the seats", field="bank.seat")
     wager = parse_amount(record_bank.get("dealer_wager", "0"), field="bank.dealer_wager")
-    return Bank(record_bank["seat"], bool(record_bank.get("co_bank")), wager)
+    return Bank(seat, bool(record_bank.get("co_bank")), wager)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
@@ -11,10 +11,9 @@ from croupier.play.inputs import Event, Input, Role
 from croupier.play.wagers import check_stakes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from croupier.money import Cents
     from croupier.play.chapter import Playbook
+    from croupier.play.inputs import Json
     from croupier.submission import TableRules
 
 
@@ -70,8 +69,9 @@ class Betting:
             raise InputError("amount", "chips are a whole number of cents, zero or more", field="chips")
 
     def do_sit(self, given: Input) -> list[Event]:
-        self.players[given.who] = Player(given.who, given.data["seat"], given.data.get("chips", 0))
-        return [Event("sit", self.law.positions, given.data["seat"], text=given.who)]
+        seat = given.number("seat")
+        self.players[given.who] = Player(given.who, seat, given.number("chips", 0))
+        return [Event("sit", self.law.positions, seat, text=given.who)]
 
     def depart(self, name: str) -> None:
         """A player leaves between rounds; wagers on the layout come back first."""
@@ -88,11 +88,8 @@ class Betting:
         if player.sat_out and self.rules.option("no_midshoe_entry") is True and self.law.no_midshoe_entry:
             text = "a player who skipped a round waits for the next shuffle or the floorperson's leave"
             raise RuleError("midshoe", text, clause=self.law.no_midshoe_entry, field="seat")
-        seat, wagers = given.data.get("seat", player.seat), given.data.get("wagers")
-        if not isinstance(wagers, dict) or not all(_is_stake(stake) for stake in wagers.values()):
-            raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
-        self._box(player, seat)
-        stakes, choices = split_choices(wagers)
+        stakes, choices = split_choices(given.data.get("wagers"))
+        seat = self._box(player, given.data.get("seat", player.seat))
         check_stakes(self.rules, stakes, seat=seat, choices=choices, banks=player.name == self.bank)
         if self.game.check_stakes is not None:
             self.game.check_stakes(self.rules, stakes)
@@ -104,7 +101,7 @@ class Betting:
 
     def do_bet(self, given: Input) -> list[Event]:
         player = self.players[given.who]
-        seat = given.data.get("seat", player.seat)
+        seat = given.number("seat", player.seat)
         self.give_back(seat)
         stakes, choices = split_choices(given.data["wagers"])
         self.bets[seat], self.owners[seat], self.choices[seat] = stakes, player.name, choices
@@ -124,7 +121,7 @@ class Betting:
             raise InputError("wagers", "there is no wager to take back", field="seat")
 
     def do_clear(self, given: Input) -> list[Event]:
-        seat = given.data.get("seat", self.players[given.who].seat)
+        seat = given.number("seat", self.players[given.who].seat)
         self.give_back(seat)
         return [Event("clear", self.law.closing, seat)]
 
@@ -144,7 +141,7 @@ class Betting:
             raise RuleError("role", "readmitting a player is for the floorperson", clause=clause, field="role")
 
     def do_readmit(self, given: Input) -> list[Event]:
-        player = self.players[given.data["player"]]
+        player = self.players[given.word("player")]
         player.sat_out = False
         return [Event("readmit", self.law.midshoe_readmitted or "", player.seat, text=player.name)]
 
@@ -163,14 +160,17 @@ class Betting:
         self.bets, self.owners, self.choices = {}, {}, {}
         self.players = {name: p for name, p in self.players.items() if not p.gone}
 
-    def _position(self, seat: Any) -> None:
+    def _position(self, seat: Json) -> int:
+        """A position of this table."""
         positions = self.rules.book.game.positions
         if type(seat) is not int or not 1 <= seat <= positions:
             text = f"there are positions 1 to {positions}"
             raise RuleError("seat", text, clause=self.law.positions, field="seat")
+        return seat
 
-    def _box(self, player: Player, seat: Any) -> None:
-        self._position(seat)
+    def _box(self, player: Player, wanted: Json) -> int:
+        """A position that is open to a player."""
+        seat = self._position(wanted)
         taken = {p.seat for p in self.players.values() if p is not player}
         if seat in taken or self.owners.get(seat, player.name) != player.name:
             raise RuleError("box", f"position {seat} is not open to {player.name}", clause=self.law.boxes, field="seat")
@@ -179,6 +179,7 @@ class Betting:
         if len(mine) > most or max(mine) - min(mine) >= len(mine):
             text = f"a player may wager on {most} adjacent position{'s' if most > 1 else ''} at most"
             raise RuleError("box", text, clause=self.law.boxes, field="seat")
+        return seat
 
     def open_boxes(self, name: str) -> list[int]:
         """The free positions beside a player's own that the player may wager on too."""
@@ -202,14 +203,22 @@ class Betting:
         return boxes if type(boxes) is int else 1
 
 
-def _is_stake(value: Any) -> bool:
-    if isinstance(value, dict):
-        return bool(value) and all(isinstance(k, str) and type(v) is int for k, v in value.items())
-    return type(value) is int
-
-
-def split_choices(wagers: Mapping[str, Any]) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
+def split_choices(wagers: Json) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
     """Stakes by wager, and for wagers on a choice the stake of each choice."""
-    choices = {slug: dict(stake) for slug, stake in wagers.items() if isinstance(stake, dict)}
-    stakes = {slug: sum(stake.values()) if isinstance(stake, dict) else stake for slug, stake in wagers.items()}
+    if not isinstance(wagers, dict):
+        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
+    stakes: dict[str, Cents] = {}
+    choices: dict[str, dict[str, Cents]] = {}
+    for slug, stake in wagers.items():
+        if isinstance(stake, dict) and stake and all(isinstance(choice, str) for choice in stake):
+            choices[slug] = {choice: _cents(amount) for choice, amount in stake.items()}
+            stakes[slug] = sum(choices[slug].values())
+        else:
+            stakes[slug] = _cents(stake)
     return stakes, choices
+
+
+def _cents(value: Json) -> Cents:
+    if type(value) is not int:
+        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
+    return value

@@ -141,7 +141,7 @@ class Cabinet:
             text = f"the device counted {given.data['count']} cards"
             return [Event("deck-removed", law.wrong_device_count or law.shuffle, text=text)]
         many = procedures.batches(self.game, self.rules)
-        batch = Batch(given.at, Shoe(list(given.data["order"])))
+        batch = Batch(given.at, Shoe(given.cards("order")))
         if len(self.batches) < many:
             self.batches.append(batch)
             self.active = 0
@@ -226,9 +226,9 @@ class Cabinet:
             return [*offered, Event("cut-refused", self.game.shuffle.offer or due.clause, text=given.who)]
         shoe = self.shoe
         self.was_cut = True
-        shoe.cut(given.data["at"])
+        shoe.cut(given.number("at"))
         if self.game.burns_first_card:
-            shoe.cover = given.data.get("cover", len(shoe.cards) - len(shoe.cards) // 4)
+            shoe.cover = given.number("cover", len(shoe.cards) - len(shoe.cards) // 4)
         return [*offered, Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
 
     def _offered(self, given: Input) -> list[Event]:

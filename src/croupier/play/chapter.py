@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapter import part
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.cards import Card
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.banking import BankLaw
-    from croupier.play.inputs import Due
+    from croupier.play.inputs import Due, Json
     from croupier.play.lines import Line
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
@@ -138,9 +138,9 @@ class Irregularity:
     # The equipment without which it cannot happen; a record may leave that open.
     applies: Callable[[TableRules], bool] | None = None
     # Refuses what is said to have happened where the clause, as it is read here, does not reach it.
-    check: Callable[[TableRules, Mapping[str, Any]], None] | None = None
+    check: Callable[[TableRules, Mapping[str, Json]], None] | None = None
     # Refuses what the round itself contradicts, such as a hand of that name which nobody holds.
-    in_round: Callable[[Round, Mapping[str, Any]], None] | None = None
+    in_round: Callable[[Round, Mapping[str, Json]], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Playbook:
     # Refuses a choice that its wager does not know: a number, a card, a rank.
     check_choices: Callable[[TableRules, Mapping[str, Mapping[str, int]]], None] | None = None
     burns_first_card: str | None = None
-    cost: Callable[[Round, int, Any], int] | None = None
+    cost: Callable[[Round, int, Json], int] | None = None
     banking: BankLaw | None = None
     # Refuses a wager that what the table remembers of earlier rounds does not open.
     check_offered: Callable[[TableRules, Mapping[str, int], Memory], None] | None = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.play.chapter import Effect
+from croupier.play.inputs import whole
 from croupier.play.orders import STAFF, need
 from croupier.play.shoe import same_cards
 
@@ -38,7 +39,7 @@ def verify_irregularity(table: Table, given: Input) -> None:
         if key not in given.data:
             raise RuleError("irregularity", f"'{rule.title}' needs {key}", clause=rule.clause, field=key)
     seats = list(table.state.seats) if table.state else []
-    if "seat" in rule.needs and given.data["seat"] not in seats:
+    if "seat" in rule.needs and whole(given.data, "seat") not in seats:
         raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
     if rule.in_round is not None and table.state is not None:
         rule.in_round(table.state, given.data)

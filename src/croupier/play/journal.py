@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.play.inputs import Input, Role
@@ -61,7 +61,7 @@ def input_line(given: Input) -> str:
 def read_line(line: str, *, number: int) -> Input:
     """An input from its line of JSON."""
     try:
-        item: dict[str, Any] = json.loads(line)
+        item = json.loads(line)
         return Input(item["act"], Role(item["role"]), item["who"], item["at"], item["data"])
     except (ValueError, KeyError, TypeError) as error:
         raise InputError("journal", f"line {number} is not an input: {error}", field=f"line {number}") from error

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import RuleError
-from croupier.play.inputs import Role
+from croupier.play.inputs import Role, whole, wholes
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Discard
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping
 
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
 
@@ -68,7 +69,7 @@ def found_by(state: Round) -> str:
     return str(state.rules.option("starting_position_method") or state.stated.finder)
 
 
-def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generator[Step, Any, Place]:
+def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generator[Step, Json, Place]:
     """Shake the dice, draw the number or move the button, and count."""
     bank = state.bank
     first: Place = bank.seat if bank else DEALER
@@ -83,8 +84,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
     if method == "rng":
         draw = (law.bank_draws if bank else None) or law.number or law.count
         answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, "draw 1 to 7", _number(law))
-        total = answer.get("number", 1)
-        state.drawn.number = answer.get("number")
+        number = state.drawn.number = whole(answer, "number")
+        total = 1 if number is None else number
     else:
         roles, seat = (Role.DEALER,), None
         shake = law.shake or law.count
@@ -92,8 +93,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
             roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
         most = 3 if bank and law.exactly_three else None
         answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, most), seat)
-        total = sum(answer.get("dice", (1, 0, 0)))
-        state.drawn.dice = answer.get("dice")
+        dice = state.drawn.dice = wholes(answer, "dice")
+        total = sum(dice) if dice is not None else 1
         if law.announce:
             yield Announce(f"the dice show {total}", law.announce)
     place = counted(state, total, first=first, dead_hand=dead_hand)
@@ -105,8 +106,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
     return place
 
 
-def _dice(clause: str, most: int | None = None) -> Any:
-    def accepts(data: Mapping[str, Any]) -> None:
+def _dice(clause: str, most: int | None = None) -> Callable[[Mapping[str, Json]], None]:
+    def accepts(data: Mapping[str, Json]) -> None:
         dice, shakes = data.get("dice"), data.get("shakes", 3)
         if type(shakes) is not int or shakes < 3 or (most is not None and shakes > most):
             often = "at least three times" if most is None else "three times"
@@ -118,8 +119,8 @@ def _dice(clause: str, most: int | None = None) -> Any:
     return accepts
 
 
-def _number(law: Start) -> Any:
-    def accepts(data: Mapping[str, Any]) -> None:
+def _number(law: Start) -> Callable[[Mapping[str, Json]], None]:
+    def accepts(data: Mapping[str, Json]) -> None:
         number = data.get("number")
         if type(number) is not int or not 1 <= number <= 7:
             raise RuleError("number", "the generator shows 1 to 7", clause=law.number or law.count, field="number")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
 from croupier.errors import RuleError
 from croupier.play.lines import Line, returned
@@ -26,13 +26,14 @@ from croupier.play.steps import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
     from croupier.play.banking import Bank
     from croupier.play.chapter import Irregularity
+    from croupier.play.inputs import Json
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
 
@@ -56,7 +57,7 @@ class Seat:
 
     stakes: dict[str, Cents]
     cards: list[Card] = field(default_factory=list)
-    decisions: list[Any] = field(default_factory=list)
+    decisions: list[Json] = field(default_factory=list)
     choices: dict[str, dict[str, Cents]] = field(default_factory=dict)
     out: bool = False
     left: bool = False
@@ -247,14 +248,14 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         state.cards_at(step.to).extend(state.areas.pop(step.stack, []) or source.take(step.to, step.count))
 
 
-def stands(ask: Ask) -> Any:
+def stands(ask: Ask) -> Json:
     """What stands for a player who does not answer; a hand that nobody sets is set the house way."""
     if ask.silent is not None:
         return ask.silent
     return ask.choices[-1] if ask.choices else HOUSE_WAY
 
 
-def check_answer(ask: Ask, answer: Any) -> None:
+def check_answer(ask: Ask, answer: Json) -> None:
     """Refuse an answer that the chapter does not offer."""
     for choice in ask.choices:
         if answer is choice or _same(answer, choice):
@@ -271,19 +272,29 @@ def check_answer(ask: Ask, answer: Any) -> None:
         )
 
 
-def _same(answer: Any, choice: Any) -> bool:
+def _same(answer: Json, choice: Json) -> bool:
     """Equal in type too: `True` and `1.0` are no raise of 1."""
     if isinstance(answer, dict) and isinstance(choice, dict):
         return answer.keys() == choice.keys() and all(_same(answer[key], choice[key]) for key in choice)
     return type(answer) is type(choice) and bool(answer == choice)
 
 
-def run(play: Play, state: Round, source: CardSource, decide: Any, staff: Any = None) -> Round:
+if TYPE_CHECKING:
+    Decide: TypeAlias = Callable[[Ask, Round], Json]
+    Staff: TypeAlias = Callable[[Call, Round], Json]
+
+
+def _silent(call: Call, state: Round) -> Json:
+    """A staff that carries calls out and tells nothing."""
+    return {}
+
+
+def run(play: Play, state: Round, source: CardSource, decide: Decide, staff: Staff = _silent) -> Round:
     """Play a round to its end without a journal.
 
     `decide(ask, round)` answers every question to a player, `staff(call, round)` every call on the staff.
     """
-    answer: Any = None
+    answer: Json = None
     try:
         while True:
             step = play.send(answer)

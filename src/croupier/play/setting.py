@@ -7,7 +7,7 @@ is not made of the dealt cards is no setting at all.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
@@ -15,6 +15,8 @@ from croupier.rulebook import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from croupier.play.inputs import Json
 
 HOUSE_WAY = {"set": "house-way"}
 
@@ -24,18 +26,29 @@ def parts_of(game: str) -> tuple[str, ...]:
     return tuple(rulebook(game).game.pieces.parts)
 
 
-def sets_cards(answer: Any) -> bool:
+def sets_cards(answer: Json) -> bool:
     """Whether a decision names the cards of a set hand, which nobody else may know yet."""
     return isinstance(answer, dict) and isinstance(answer.get("set"), dict)
 
 
-def read_parts(game: str, given: Any, parts: Sequence[str], *, field: str | None = None) -> dict[str, tuple[int, ...]]:
+def set_texts(answer: Json) -> Mapping[str, str] | None:
+    """The texts of the hands that an accepted decision sets; None for any other decision."""
+    return cast("dict[str, dict[str, str]]", answer)["set"] if sets_cards(answer) else None
+
+
+def set_parts(game: str, answer: Json, parts: Sequence[str], *, field: str | None = None) -> dict[str, tuple[int, ...]]:
+    """The parts of the hand that a decision such as `{"set": {"high": "As Kd", ...}}` sets."""
+    return read_parts(game, answer.get("set") if isinstance(answer, dict) else None, parts, field=field)
+
+
+def read_parts(game: str, given: Json, parts: Sequence[str], *, field: str | None = None) -> dict[str, tuple[int, ...]]:
     """The parts of a set hand from their texts."""
     if not isinstance(given, dict) or set(given) != set(parts):
         raise InputError("setting", f"a set hand has the parts {', '.join(parts)}", field=field)
-    if not all(isinstance(text, str) for text in given.values()):
+    read, texts = pieces_of(game).parse, [given[part] for part in parts]
+    if not all(isinstance(text, str) for text in texts):
         raise InputError("setting", 'each part of a set hand is text such as "As Kd"', field=field)
-    return {part: pieces_of(game).parse(given[part], field=field) for part in parts}
+    return {part: read(str(text), field=field) for part, text in zip(parts, texts, strict=True)}
 
 
 def same_hand(game: str, parts: Mapping[str, Sequence[int]], dealt: Sequence[int]) -> bool:
@@ -45,10 +58,10 @@ def same_hand(game: str, parts: Mapping[str, Sequence[int]], dealt: Sequence[int
     return Counter(map(look, laid)) == Counter(map(look, dealt))
 
 
-def accepts_setting(game: str, dealt: Sequence[int], parts: Sequence[str], clause: str) -> Callable[[Any], None]:
+def accepts_setting(game: str, dealt: Sequence[int], parts: Sequence[str], clause: str) -> Callable[[Json], None]:
     """A check for `Ask.accepts`: `{"set": {...}}` made of exactly the dealt cards."""
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if not isinstance(answer, dict) or set(answer) != {"set"}:
             raise RuleError("decision", f"{answer!r} is not a setting of the hand", clause=clause, field="decisions")
         laid = read_parts(game, answer["set"], parts, field="decisions")

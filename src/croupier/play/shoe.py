@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from croupier.cards import Card
+    from croupier.play.inputs import Json
     from croupier.play.steps import Place
 
 
-def same_cards(order: Any, expected: Iterable[Card]) -> bool:
+def same_cards(order: Json, expected: Iterable[Card]) -> bool:
     """Whether an order from outside is a list of exactly these cards."""
     if not isinstance(order, (list, tuple)) or not all(type(card) is int for card in order):
         return False

@@ -6,12 +6,12 @@ A round is a generator that yields these in the order of its chapter. The driver
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
 
-    from croupier.play.inputs import Role
+    from croupier.play.inputs import Json, Role
     from croupier.play.lines import Line
 
 Place: TypeAlias = int | str
@@ -64,13 +64,13 @@ class Ask(NamedTuple):
 
     seat: int
     name: str
-    choices: tuple[Any, ...]
+    choices: tuple[Json, ...]
     clause: str
-    accepts: Callable[[Any], None] | None = None
+    accepts: Callable[[Json], None] | None = None
     # What stands where nobody answers: a record may leave it out, and a player who left has said it.
-    silent: Any = None
+    silent: Json = None
     # Answers to a later question that a record may give at once, so that this one needs none.
-    later: tuple[Any, ...] = ()
+    later: tuple[Json, ...] = ()
 
 
 class Call(NamedTuple):
@@ -83,10 +83,10 @@ class Call(NamedTuple):
     roles: tuple[Role, ...]
     clause: str
     text: str
-    accepts: Callable[[Mapping[str, Any]], None] | None = None
+    accepts: Callable[[Mapping[str, Json]], None] | None = None
     seat: int | None = None
     # How the outcome is put into words.
-    tells: Callable[[Mapping[str, Any]], str] | None = None
+    tells: Callable[[Mapping[str, Json]], str] | None = None
 
 
 class Take(NamedTuple):
@@ -145,12 +145,12 @@ class Mark(NamedTuple):
 Step: TypeAlias = Announce | Deal | DealAround | Deliver | Ask | Call | Take | Expose | Stub | Settle | Discard | Mark
 
 if TYPE_CHECKING:
-    Play: TypeAlias = Generator[Step, Any, None]
+    Play: TypeAlias = Generator[Step, Json, None]
 
 
 def card_by_card(play: Play) -> Play:
     """The same round, with every card that goes around as a step of its own."""
-    answer: Any = None
+    answer: Json = None
     while True:
         try:
             step = play.send(answer)

@@ -7,7 +7,7 @@ same inputs always give the same events.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
@@ -16,13 +16,13 @@ from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
 from croupier.play.chapter import Effect, Irregularity
 from croupier.play.disturbance import verify_irregularity, void_lines
-from croupier.play.inputs import Due, Event, Input, Role
+from croupier.play.inputs import Due, Event, Input, Role, whole
 from croupier.play.lines import Outcome
 from croupier.play.orders import STAFF, Orders, need
 from croupier.play.procedures import in_words
 from croupier.play.progressive import meter_for
 from croupier.play.round import Ended, Memory, Round, Seat, carry_out, check_answer, stands
-from croupier.play.setting import sets_cards
+from croupier.play.setting import set_texts, sets_cards
 from croupier.play.steps import (
     DEALER,
     Announce,
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.money import Cents
     from croupier.play.chapter import Playbook
+    from croupier.play.inputs import Json
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
 
@@ -218,7 +219,7 @@ class Table:
             self.banking.verify_bet(given)
         self.betting.verify_bet(given)
         if self.game.check_offered is not None:
-            self.game.check_offered(self.rules, split_choices(given.data["wagers"])[0], self.memory)
+            self.game.check_offered(self.rules, split_choices(given.data.get("wagers"))[0], self.memory)
 
     def _verify_bank(self, given: Input) -> None:
         if self.banking is None:
@@ -285,7 +286,7 @@ class Table:
             self.banking.verify_cover()
         self.cabinet.verify_age(given.at)
 
-    def _verify_reading(self, reading: Any) -> None:
+    def _verify_reading(self, reading: Json) -> None:
         """A table of a linked progressive is told the link's meter when it closes the bets."""
         try:
             fine = isinstance(reading, str) and Fraction(reading) >= 0
@@ -305,7 +306,7 @@ class Table:
         self.state = Round(self.rules, seats, owners=dict(self.betting.owners), bank=bank)
         self.state.memory.update(self.memory)
         if self.meter is not None and self.linked:
-            self.meter.exact = Fraction(given.data["meter"])
+            self.meter.exact = Fraction(given.word("meter"))
         if self.meter is not None:
             self.state.meter = self.meter.shown
         self.betting.round_begins()
@@ -315,7 +316,7 @@ class Table:
         self.since_count += 1
         return [Event("closed", self.game.wagering.closing), *self._advance(None)]
 
-    def _advance(self, answer: Any) -> list[Event]:
+    def _advance(self, answer: Json) -> list[Event]:
         """Resume the chapter's generator until something outside must act."""
         events: list[Event] = []
         assert self.play is not None
@@ -440,7 +441,7 @@ class Table:
         if self._cost(ask, answer) > player.chips:
             raise InputError("chips", f"{player.name} has only {dollars(player.chips)}", field="choice")
 
-    def _cost(self, ask: Ask, answer: Any) -> Cents:
+    def _cost(self, ask: Ask, answer: Json) -> Cents:
         """What a decision adds to the wagers of its seat."""
         assert self.state is not None
         return self.game.cost(self.state, ask.seat, answer) if self.game.cost else 0
@@ -525,8 +526,9 @@ class Table:
     # --- irregularities
 
     def _irregularity(self, given: Input) -> list[Event]:
-        rule = self.game.irregularities[given.data["clause"]]
-        events = [Event("irregularity", rule.clause, given.data.get("seat"), text=rule.title)]
+        rule = self.game.irregularities[given.word("clause")]
+        place, choice = whole(given.data, "seat"), given.data.get("choice")
+        events = [Event("irregularity", rule.clause, place, text=rule.title)]
         match rule.effect:
             case Effect.BURN:
                 self.burned += 1
@@ -540,11 +542,11 @@ class Table:
                 self.cabinet.shuffle_over()
             case Effect.REFILL:
                 self.short = None
-                return events + self.cabinet.refill(given.data["order"], rule.clause) + self._advance(None)
+                return events + self.cabinet.refill(given.cards("order"), rule.clause) + self._advance(None)
             case Effect.OPTION:
                 assert self.state is not None
                 # Where the clause needs no choice, the chapter's round asks the player for it.
-                self.state.options[given.data["seat"]] = given.data.get("choice", rule.clause)
+                self.state.options[given.number("seat")] = choice if isinstance(choice, str) else rule.clause
             case Effect.OUT_OF_ORDER:
                 cover = Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
                 self.cabinet.queue.insert(0, in_words(self.game, cover))
@@ -568,9 +570,10 @@ class Table:
         return events
 
 
-def _words(answer: Any) -> str:
-    if sets_cards(answer):
-        return "set " + ", ".join(f"{part} {cards}" for part, cards in answer["set"].items())
+def _words(answer: Json) -> str:
+    placed = set_texts(answer)
+    if placed is not None:
+        return "set " + ", ".join(f"{part} {cards}" for part, cards in placed.items())
     if isinstance(answer, dict) and len(answer) == 1:
         return " ".join(f"{key} {value}" for key, value in answer.items())
     return str(answer)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from croupier.play.inputs import Event, Role
 from croupier.play.setting import sets_cards
 from croupier.play.steps import DEALER
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.cards import Card
+    from croupier.money import Cents
+    from croupier.play.inputs import Json
+    from croupier.play.round import Memory
     from croupier.play.steps import Place
     from croupier.play.table import Table
 
@@ -42,7 +48,23 @@ def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
     return None
 
 
-def view(table: Table, role: Role, who: str) -> dict[str, Any]:
+class View(TypedDict, total=False):
+    """What a viewer sees; places and seats are named as in JSON, and a card that lies face down is None."""
+
+    game: str
+    phase: str
+    players: dict[str, dict[str, int]]
+    wagers: dict[str, dict[str, Cents]]
+    meter: Cents | None
+    remembered: Memory
+    due: list[dict[str, Json]]
+    inventory: Cents
+    hands: dict[str, list[Card | None]]
+    decisions: dict[str, list[Json]]
+    dealer_set: Mapping[str, str]
+
+
+def view(table: Table, role: Role, who: str) -> View:
     """The table as one viewer sees it now."""
     betting = table.betting
     mine = (
@@ -50,13 +72,13 @@ def view(table: Table, role: Role, who: str) -> dict[str, Any]:
         if role is Role.PLAYER
         else frozenset()
     )
-    seen: dict[str, Any] = {
+    seen: View = {
         "game": table.game.slug,
         "phase": table.phase(),
         "players": {p.name: {"seat": p.seat, "chips": p.chips} for p in betting.players.values()},
         "wagers": {str(seat): dict(bet) for seat, bet in betting.bets.items()},
         "meter": table.meter.shown if table.meter else None,
-        "remembered": dict(table.memory),
+        "remembered": table.memory.copy(),
         "due": [
             {"act": due.act, "roles": [str(r) for r in due.roles], "clause": due.clause, "seat": due.seat}
             for due in table.due()
@@ -80,12 +102,12 @@ def view(table: Table, role: Role, who: str) -> dict[str, Any]:
     return seen
 
 
-def _told(answer: Any, *, openly: bool) -> Any:
+def _told(answer: Json, *, openly: bool) -> Json:
     """A decision; of a hand that lies face down, only that it is set."""
     return answer if openly or not sets_cards(answer) else {"set": "face-down"}
 
 
-def _faces(table: Table, place: Place, *, open_to: bool) -> list[int | None]:
+def _faces(table: Table, place: Place, *, open_to: bool) -> list[Card | None]:
     """The cards at a place; a card that this viewer may not see is nothing but a back."""
     state = table.state
     assert state is not None

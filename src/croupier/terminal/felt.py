@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from croupier.play.lines import Line
     from croupier.play.table import Table
+    from croupier.play.views import View
 
 SIGNS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 INK = {"c": "black", "d": "red", "h": "red", "s": "black"}
@@ -64,15 +65,13 @@ def numbered(game: str, values: Sequence[int]) -> Text:
     return shown
 
 
-def felt(table: Table, seen: dict[str, object], me: str) -> Panel:
+def felt(table: Table, seen: View, me: str) -> Panel:
     """The layout as one player sees it: dealer, areas, then the seats from the dealer's left."""
     grid = Grid.grid(padding=(0, 2))
     for _ in range(3):
         grid.add_column()
     hands = seen.get("hands", {})
     wagers = seen.get("wagers", {})
-    assert isinstance(hands, dict)
-    assert isinstance(wagers, dict)
     game = table.game.slug
     dealer_set = seen.get("dealer_set")
     # A bare position, where nobody wagered, holds nothing that concerns a player.

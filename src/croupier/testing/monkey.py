@@ -116,7 +116,7 @@ def survives(slug: str, seed: int, *, stepped: bool, inputs: int = 220) -> None:
             assert fingerprint(table) == before
             assert len(journal.inputs) == count
             continue
-        money += given.data.get("chips", 0) if given.act == "sit" else 0
+        money += given.number("chips", 0) if given.act == "sit" else 0
         gone = any(player.gone for player in table.betting.players.values())
         left = leaving and given.who not in table.betting.players
         if not gone and not left and not any(event.kind == "round-over" for event in events):

@@ -5,19 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.chapter import chapter
-from croupier.layout.plan import plan_of
+from croupier.layout.plan import FILE, plan_of
 from croupier.rulebook import Enforcement, rulebooks, slugs
 from croupier.rulebook.citations import Citation, citations_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.chapter import Chapter
+
+# The package that is read whole, and the distribution that brings it.
+OWN = "croupier"
+
 
 def citations() -> list[Citation]:
-    """Every citation in Croupier and in the chapters that other packages bring, in the order of files and lines."""
-    packages = [chapter(slug).package for slug in slugs()]
-    strange = [package for package in packages if not package.startswith("croupier.")]
-    return [found for package in ("croupier", *strange) for found in citations_in(package, GENERAL)]
+    """Every citation in Croupier and in the chapters that other packages bring, in the order of files and lines.
+
+    After them stand the clauses that felts name: the code that draws felts answers for each, and the chapter's file
+    says where on the felt.
+    """
+    packages = dict.fromkeys((OWN, *(one.package for one in chapters() if one.distribution != OWN)))
+    return [found for package in packages for found in citations_in(package, GENERAL)] + list(_on_felts())
+
+
+def chapters() -> list[Chapter]:
+    """The chapters of all games that can be played."""
+    return [chapter(slug) for slug in slugs()]
+
+
+def _on_felts() -> Iterator[Citation]:
+    for one in chapters():
+        file = one.folder / FILE
+        lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+        for key, clause in plan_of(one.slug).cited():
+            line = next((number for number, text in enumerate(lines, 1) if clause in text), 0)
+            yield Citation(clause, f"{one.package}/{FILE}", key, line)
 
 
 def config_clauses() -> Iterator[str]:
@@ -39,8 +61,7 @@ def wager_clauses() -> Iterator[str]:
 def felt_clauses() -> Iterator[str]:
     """The clauses that demand a part of a felt."""
     for slug in slugs():
-        if chapter(slug).has("felt.toml"):
-            yield from (clause for _, clause in plan_of(slug).cited())
+        yield from (clause for _, clause in plan_of(slug).cited())
 
 
 GENERAL = {"felt": felt_clauses, "options": config_clauses, "wagers": wager_clauses}

@@ -1,65 +1,80 @@
-"""Find the clauses that the tests prove, by asking pytest what it would run.
+"""Find the clauses that tests prove, by asking pytest what it would run.
 
-Marks may be made while tests are collected (one for each option, say), so the source alone does not tell.
-The answer is kept in the user's cache until a file of the tests changes.
+Marks may be made while tests are collected (one for each option, say), so the source alone does not tell. The answer
+is kept in the user's cache until a test, the source of Croupier or an installed chapter changes. The tests of a
+chapter from another package are known only where somebody names their folder: packages do not bring them along.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import subprocess
 import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 from platformdirs import user_cache_path
 
 import croupier
+from croupier.chapter import digest, installed
+from croupier.errors import InputError
+
+PLUGIN = "croupier.trace.pytest_plugin"
 
 
-def tests_folder() -> Path | None:
-    """The project's tests, where the package runs from its source tree."""
+class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tests of each clause, and which of all tests only check submissions."""
+
+    tests: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    submission: frozenset[str] = frozenset()
+
+
+def own_tests() -> Path | None:
+    """Croupier's own tests, where it runs from its source tree."""
     folder = Path(croupier.__file__).parents[2] / "tests"
     return folder if (folder / "conftest.py").is_file() and find_spec("pytest") else None
 
 
-def marks_by_clause(*, fresh: bool = False) -> dict[str, list[str]] | None:
-    """The tests that cite each clause, or nothing where there are no tests to ask."""
-    folder = tests_folder()
-    if folder is None:
-        return None
-    cached = user_cache_path("croupier") / "trace" / f"{_fingerprint(folder)}.json"
+def marks_in(folder: Path, *, fresh: bool = False) -> Marks:
+    """What the tests in a folder prove."""
+    if not folder.is_dir():
+        raise InputError("tests", f"there is no folder '{folder}'", field="tests")
+    cached = user_cache_path("croupier") / "trace" / f"{fingerprint(folder)}.json"
     if cached.is_file() and not fresh:
-        found: dict[str, list[str]] = json.loads(cached.read_text(encoding="utf-8"))
-        return found
+        return msgspec.json.decode(cached.read_bytes(), type=Marks)
     found = _collect(folder)
     cached.parent.mkdir(parents=True, exist_ok=True)
-    cached.write_text(json.dumps(found), encoding="utf-8")
-    return found
+    cached.write_bytes(found)
+    return msgspec.json.decode(found, type=Marks)
 
 
-def _fingerprint(folder: Path) -> str:
-    digest = hashlib.sha256(str(folder).encode())
-    for path in sorted(folder.rglob("*.py")):
-        stat = path.stat()
-        digest.update(f"{path}{stat.st_mtime_ns}{stat.st_size}".encode())
-    return digest.hexdigest()[:24]
+def fingerprint(folder: Path) -> str:
+    """A digest of everything on which the marks of some tests depend."""
+    found = hashlib.sha256(str(folder.resolve()).encode())
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            stat = path.stat()
+            found.update(f"{path}{stat.st_mtime_ns}{stat.st_size}".encode())
+    for package in ("croupier", *(one.package for one in installed() if find_spec(one.package))):
+        found.update(digest(package).encode())
+    return found.hexdigest()[:24]
 
 
-def _collect(folder: Path) -> dict[str, list[str]]:
+def _collect(folder: Path) -> bytes:
+    """What the plugin writes when pytest collects the tests of a folder."""
     with tempfile.TemporaryDirectory() as scratch:
         target = Path(scratch) / "clauses.json"
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", "-p", PLUGIN, "--collect-only", "-q", "-p", "no:cacheprovider"]
         done = subprocess.run(
-            [*command, f"--clauses-to={target}", str(folder)],
-            cwd=folder.parent,
+            [*command, f"--clauses-to={target}", str(folder.resolve())],
+            cwd=folder.resolve().parent,
             capture_output=True,
             text=True,
             check=False,
         )
         if not target.is_file():
-            raise RuntimeError(f"pytest could not collect the tests:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-        found: dict[str, list[str]] = json.loads(target.read_text(encoding="utf-8"))
-        return found
+            text = f"pytest could not collect the tests in '{folder}':\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+            raise InputError("tests", text, field="tests")
+        return target.read_bytes()

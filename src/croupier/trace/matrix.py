@@ -8,12 +8,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier import submission
+from croupier.chapter import chapter
 from croupier.rulebook import Enforcement, rulebook, rulebooks
-from croupier.trace.code import citations
-from croupier.trace.marks import marks_by_clause, tests_folder
+from croupier.trace.code import OWN, citations
+from croupier.trace.marks import Marks, marks_in, own_tests
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from croupier.rulebook import Clause
     from croupier.rulebook.citations import Citation
@@ -32,12 +34,16 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One clause, where the code answers for it and which tests prove it."""
+    """One clause, where the code answers for it and which tests prove it.
+
+    Whatever only checks submissions (a place in the code or a test) stands in `filing` too.
+    """
 
     game: str
     clause: Clause
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    filing: frozenset[str] = frozenset()
 
     @property
     def status(self) -> Status:
@@ -46,9 +52,8 @@ class Entry:
         A check of submissions answers only for clauses that are configuration above all: it does not show
         that the table itself obeys.
         """
-        of_config = self.clause.enforcement is Enforcement.CONFIG
-        code = [place for place in self.code if of_config or not place.startswith("croupier.submission")]
-        tests = [test for test in self.tests if of_config or not test.startswith("tests/submission/")]
+        aside = frozenset[str]() if self.clause.enforcement is Enforcement.CONFIG else self.filing
+        code, tests = set(self.code) - aside, set(self.tests) - aside
         if code and tests:
             return Status.PROVED
         if code:
@@ -56,18 +61,34 @@ class Entry:
         return Status.NOT_NEEDED if self.clause.enforcement is Enforcement.INFO else Status.PENDING
 
 
-def build(games: Iterable[str] | None = None, *, fresh: bool = False) -> list[Entry]:
-    """The matrix of some games or of all."""
-    code: dict[str, dict[str, None]] = {}
+def build(games: Iterable[str] | None = None, *, fresh: bool = False, tests: Path | None = None) -> list[Entry]:
+    """The matrix of some games or of all, proved by Croupier's own tests or by those in another folder."""
+    code: dict[str, dict[str, Citation]] = {}
     for citation in citations():
-        code.setdefault(citation.clause, {})[citation.place] = None
-    tests = marks_by_clause(fresh=fresh) or {}
+        code.setdefault(citation.clause, {}).setdefault(citation.place, citation)
+    folder = tests or own_tests()
+    marks = marks_in(folder, fresh=fresh) if folder else Marks()
     books = [rulebook(game) for game in games] if games else rulebooks().values()
     return [
-        Entry(book.game.slug, clause, tuple(code.get(clause.id, ())), tuple(tests.get(clause.id, ())))
+        _entry(book.game.slug, clause, code.get(clause.id, {}), marks)
         for book in books
         for clause in book.clauses.values()
     ]
+
+
+def _entry(game: str, clause: Clause, code: Mapping[str, Citation], marks: Marks) -> Entry:
+    tests = marks.tests.get(clause.id, [])
+    filing = {place for place, citation in code.items() if _checks_submissions(citation)}
+    return Entry(game, clause, tuple(code), tuple(tests), frozenset(filing.union(marks.submission.intersection(tests))))
+
+
+def _checks_submissions(citation: Citation) -> bool:
+    return f"{citation.module}.".startswith(f"{submission.__name__}.")
+
+
+def proved_here(game: str) -> bool:
+    """Whether Croupier's own tests are those of a game: a chapter from another package has its own."""
+    return chapter(game).distribution == OWN
 
 
 def totals(entries: Iterable[Entry]) -> dict[str, dict[str, dict[str, int]]]:
@@ -86,9 +107,9 @@ def unknown_citations() -> list[Citation]:
     return [citation for citation in citations() if citation.clause not in known]
 
 
-def pending_file() -> Path | None:
-    """Where the clauses still without code or test are recorded; the list may only shrink."""
-    folder = tests_folder()
+def pending_file(tests: Path | None = None) -> Path | None:
+    """Where the clauses still without code or test are recorded, beside the tests; the list may only shrink."""
+    folder = tests or own_tests()
     return folder / PENDING if folder else None
 
 

@@ -16,15 +16,21 @@ if TYPE_CHECKING:
 # So that a failure in a suite shows the values that it compared.
 pytest.register_assert_rewrite("croupier.testing")
 
+MARKS = (
+    "clause(*ids): the clauses of the rulebook that this test proves",
+    "submission: this test checks submissions, so of a clause about the table it proves nothing",
+)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the marks known."""
+    for mark in MARKS:
+        config.addinivalue_line("markers", mark)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--clauses-to`, by which `croupier trace` asks which tests prove which clause."""
     parser.addoption("--clauses-to", metavar="FILE", help="write the tests of each clause to FILE as JSON")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Register the mark by which a test cites the clauses it proves."""
-    config.addinivalue_line("markers", "clause(*ids): the clauses of the rulebook that this test proves")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -38,7 +44,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             found.setdefault(clause, []).append(item.nodeid)
     target = config.getoption("--clauses-to")
     if target:
-        Path(target).write_text(json.dumps(found), encoding="utf-8")
+        filed = [item.nodeid for item in items if item.get_closest_marker("submission")]
+        Path(target).write_text(json.dumps({"tests": found, "submission": filed}), encoding="utf-8")
 
 
 def _cited(item: pytest.Item) -> Iterator[str]:

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.cards import cards_text
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import SETTER, rank
+from croupier.chapters.asia_poker.hands.ways import WAYS
 from croupier.chapters.asia_poker.odds import (
     BEST,
     CHARTED,
     DEALS,
-    GAME,
     KNOWS,
     MAIN,
     OTHERWISE,
@@ -19,11 +19,9 @@ from croupier.chapters.asia_poker.odds import (
     REST,
     SPACE,
     counts_of,
-    elections,
     setting_rules,
 )
 from croupier.errors import InputError
-from croupier.families.hands.house_ways import WAYS, house_way, set_hand
 from croupier.families.odds.pai_gow_set import read_hand, terms_of, way_of
 from croupier.odds.model import Chart, Choice, Rule, Simple
 from croupier.odds.part import ChartPart
@@ -43,13 +41,13 @@ def strategy(rules: TableRules, store: Store) -> Chart:
     counts, way = counts_of(rules, store), way_of(rules)
     terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
     chart = {name.removeprefix(CHARTED): count for name, count in counts.items() if name.startswith(CHARTED)}
-    worth = {name: _expected(counts[name], counts[DEALS], terms.after) for name in (BEST, *WAYS[GAME])}
+    worth = {name: _expected(counts[name], counts[DEALS], terms.after) for name in (BEST, *WAYS)}
     return Chart(
         title=f"Asia Poker: the best reply to the way '{way}'",
         rules=tuple(_rules(chart)),
         value=worth[BEST],
         simple=tuple(
-            Simple(name, f"set as the way '{name}' does", worth[name], worth[BEST] - worth[name]) for name in WAYS[GAME]
+            Simple(name, f"set as the way '{name}' does", worth[name], worth[BEST] - worth[name]) for name in WAYS
         ),
         notes=(
             "Cards are numbered from the highest down. The joker is an ace where it does not complete a straight or a "
@@ -93,8 +91,8 @@ def choices(rules: TableRules, hand: str, against: str | None, _store: Store) ->
     cards = read_hand(hand, "hand")
     from croupier.chapters.asia_poker.kernels.hand import settings_of
 
-    way, elected, stated = way_of(rules), elections(rules), setting_rules(rules)
-    house = set_hand(house_way(GAME, way), cards, **elected, pair=stated.pair, equal_lead=stated.equal_lead).setting
+    way, stated = way_of(rules), setting_rules(rules)
+    house = SETTER.decide(rules, cards).setting
     terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
     found = settings_of(cards, way, stated)
     most = max(one.win for one in found)
@@ -106,9 +104,9 @@ def choices(rules: TableRules, hand: str, against: str | None, _store: Store) ->
             {
                 "hands": " / ".join(
                     (
-                        asia.high(one.high, **elected).phrase,
-                        asia.medium(one.medium, pair=stated.pair).phrase,
-                        asia.low(one.low[0]).phrase,
+                        rank(rules, "high", one.high).phrase,
+                        rank(rules, "medium", one.medium).phrase,
+                        rank(rules, "low", one.low).phrase,
                     )
                 ),
                 "win": f"{one.win:,}",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import ELECTIONS, arguments, elections
+from croupier.chapters.asia_poker.hands.ranking import BONUS as BONUS_LINES
+from croupier.chapters.asia_poker.hands.ways import WAYS
 from croupier.compiled.seven_card_lines import Lines, by_row
 from croupier.families.odds.pai_gow_set import WIN, other_ways, terms_of, way_of
 from croupier.families.odds.progressive import table_of, uncapped
@@ -17,7 +19,6 @@ from croupier.rulebook import cite
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from croupier.chapters.asia_poker.hands import EqualLead, MediumPair
     from croupier.chapters.asia_poker.kernels.house_way import Rules
     from croupier.compiled.arrays import I32
     from croupier.odds.decisions import Arrays
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 GAME = MAIN = "asia-poker"
 BONUS = "bonus"
-ELECTIONS = ("low_straight_flush_a234", "low_straight_a234")
 LIMIT = "max_payout"
 DEALS, BEST, CHARTED, OTHERWISE, REST = "deals", "best reply", "chart: ", "otherwise", "another setting"
 RARE = Fraction(1, 100)
@@ -45,19 +45,11 @@ KNOWS = (
 # --- § 575.11 and 575.12(a): the Asia Poker Wager
 
 
-def elections(rules: TableRules) -> dict[str, bool]:
-    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
-    elected = {name: rules.option(name) is True for name in ELECTIONS}
-    together = rules.reading("AP-11") == "together" and any(elected.values())
-    return dict.fromkeys(ELECTIONS, True) if together else elected
-
-
 def setting_rules(rules: TableRules) -> Rules:
     """The elections and readings that bear on setting a hand."""
     from croupier.chapters.asia_poker.kernels.house_way import Rules
 
-    pair, equal_lead = cast("MediumPair", rules.reading("AP-3")), cast("EqualLead", rules.reading("AP-4"))
-    return Rules(pair=pair, equal_lead=equal_lead, **elections(rules))
+    return Rules(**arguments(rules))
 
 
 def counts_of(rules: TableRules, store: Store) -> Counts:
@@ -74,7 +66,8 @@ def counts_of(rules: TableRules, store: Store) -> Counts:
         return {DEALS: found.deals, BEST: found.best, **found.by_way, **chart}
 
     readings = {name: rules.reading(name) for name in ("AP-3", "AP-4")}
-    counts = store.counts(GAME, DEALS, {"house_way": way, **readings, **elections(rules)}, compute)
+    elected = dict(zip(ELECTIONS, elections(rules), strict=True))
+    counts = store.counts(GAME, DEALS, {"house_way": way, **readings, **elected}, compute)
     if store.recompute:
         # An interrupted run may have counted already, and what ships is counts and decisions.
         decisions(way, setting_rules(rules), store)
@@ -109,7 +102,7 @@ def price(ask: Ask) -> Iterator[Priced]:
     counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     yield _row(ask, counts, way, "house-way")
     yield _row(ask, counts, BEST, "optimal", said=(KNOWS,))
-    for other in other_ways(GAME, way):
+    for other in other_ways(WAYS, way):
         yield _row(ask, counts, other, "house-way", label=f"sets by '{other}'")
 
 
@@ -152,7 +145,7 @@ def read(rules: TableRules, lines: Lines) -> Lines:
     if rules.reading("AP-2") == "natural-royal" and "royal-flush" in lines and "natural-royal-flush" not in lines:
         lines = lines - {"royal-flush"} | {"straight-flush-with-joker"}
     if rules.reading("AP-1") == "nine-high-order":
-        lines = lines & set(asia.BONUS[: asia.BONUS.index("nine-high") + 1])
+        lines = lines & set(BONUS_LINES[: BONUS_LINES.index("nine-high") + 1])
     return lines
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text, deck
-from croupier.chapters.asia_poker import hands as asia
+from croupier.chapters.asia_poker.hands import SETTER, rank
+from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError, RuleError
-from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
@@ -24,7 +24,7 @@ from croupier.play.positions import (
     found_by,
 )
 from croupier.play.procedures import automated
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
+from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from croupier.cards import Card
-    from croupier.chapters.asia_poker.hands import BonusRoyal, BonusThreshold, EqualLead, MediumPair
+    from croupier.chapters.asia_poker.hands.ranking import BonusRoyal, BonusThreshold, EqualLead
     from croupier.families.hands.evaluation import Evaluation
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play
     from croupier.rulebook import Paytable
@@ -224,36 +225,17 @@ class Contest:
     dealer: Hand | None = None
 
 
-def _elections(rules: TableRules) -> dict[str, bool]:
-    """§ 575.6(b)(3) and (6): where A-2-3-4 is the lowest (reading AP-11: elected once or twice)."""
-    names = ("low_straight_flush_a234", "low_straight_a234")
-    elected = {name: rules.option(name) is True for name in names}
-    together = rules.reading("AP-11") == "together" and any(elected.values())
-    return dict.fromkeys(names, True) if together else elected
-
-
 def _ranked(rules: TableRules, parts: Mapping[str, Sequence[Card]]) -> Hand | None:
     """§ 575.1: four cards, two and one; anything else is no high, medium and low hand."""
     if any(len(parts[part]) != size for part, size in SIZES.items()):
         return None
-    return Hand(
-        asia.high(parts[HIGH], **_elections(rules)),
-        asia.medium(parts[MEDIUM], pair=cast("MediumPair", rules.reading("AP-3"))),
-        asia.low(parts[LOW][0]),
-    )
-
-
-def _by_house_way(rules: TableRules, cards: Sequence[Card]) -> Decision:
-    """(c): as the licensee requires the dealer to set the hands."""
-    way = house_way(SLUG, rules.house_way or rules.book.game.default_house_way or "")
-    readings = {"pair": rules.reading("AP-3"), "equal_lead": rules.reading("AP-4")}
-    return set_hand(way, cards, **_elections(rules), **readings)
+    return Hand(rank(rules, HIGH, parts[HIGH]), rank(rules, MEDIUM, parts[MEDIUM]), rank(rules, LOW, parts[LOW]))
 
 
 def advise(state: Round, seat: int) -> Decision:
     """(a)(1): what the dealer tells a player who asks for help."""
     cite("PA-575.11(a)(1)")
-    return _by_house_way(state.rules, state.seats[seat].cards)
+    return SETTER.decide(state.rules, state.seats[seat].cards)
 
 
 def _exposed_hands(state: Round) -> Play:
@@ -263,7 +245,7 @@ def _exposed_hands(state: Round) -> Play:
         if seat not in state.options:
             continue
         # The choice may have been told together with what happened.
-        choice = state.options[seat]
+        choice: Json = state.options[seat]
         if choice not in (VOID, PLAY_ON):
             choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
         if choice == VOID:
@@ -292,17 +274,17 @@ def _players_set(state: Round) -> Play:
             hand = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
             yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
         else:
-            hand = _ranked(state.rules, read_parts(SLUG, choice["set"], PARTS))
+            hand = _ranked(state.rules, set_parts(SLUG, choice, PARTS))
         hands[seat] = hand
         if hand is not None:
             state.laid[seat] = hand
 
 
-def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
+def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
     """Any setting of the seven cards, but no surrender before the dealer's hands are set."""
     is_setting = accepts_setting(SLUG, state.seats[seat].cards, PARTS, cite("PA-575.11(b)"))
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if answer == SURRENDER:
             barred = BONUS in state.seats[seat].stakes
             text = "with a Bonus Wager there is no surrender" if barred else "surrender comes after the dealer's hands"
@@ -315,7 +297,7 @@ def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
 def _dealer_sets(state: Round) -> Play:
     """(c): after the players, the dealer turns the seven cards over and sets them by the house way."""
     yield Mark("dealer-setting")
-    setting = _by_house_way(state.rules, state.dealer).setting
+    setting = SETTER.decide(state.rules, state.dealer).setting
     parts = dict(zip(PARTS, setting.hands, strict=True))
     hand = _ranked(state.rules, parts)
     assert hand is not None
@@ -489,7 +471,7 @@ def _in_stacks(rules: TableRules) -> bool:
     return dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
 
 
-def _at_play(state: Round, found: Mapping[str, Any]) -> None:
+def _at_play(state: Round, found: Mapping[str, Json]) -> None:
     """A hand can be exposed only where somebody plays."""
     if found["seat"] not in list(state.seats):
         clause = cite("PA-575.13(d)")

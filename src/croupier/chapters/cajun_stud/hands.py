@@ -22,12 +22,14 @@ from croupier.chapters.four_card_prime import hands as four_card
 from croupier.families.hands import poker
 from croupier.families.hands.categories import THREE_CARD
 from croupier.families.hands.evaluation import Evaluation, pack
+from croupier.handbook import Handbook
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card, Rank
+    from croupier.submission import TableRules
 
 PocketReading: TypeAlias = Literal["listed-order", "pairs-only"]
 AceReading: TypeAlias = Literal["ace-high", "ace-low"]
@@ -187,3 +189,10 @@ def all_six(cards: Sequence[Card]) -> str | None:
     cite("PA-683a.6(e)")
     # The list is word for word the one of Four Card Prime.
     return four_card.all_six(cards)
+
+
+def _words(_rules: TableRules, cards: Sequence[Card], community: Sequence[Card]) -> str:
+    return best((*cards, *community)).phrase
+
+
+HANDS = Handbook(_words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from croupier.cards import deck
 from croupier.chapters.cajun_stud.hands import all_six, ante, best, board, board_best, lo_ball, pocket
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.chapters.cajun_stud.hands import AceReading, PocketReading
     from croupier.money import Cents
+    from croupier.play.inputs import Json
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
     from croupier.rulebook import Paytable
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 COMMUNITY, ALL_SIX = "community", "all-six"
 FOLD = "fold"
-RAISES: tuple[Any, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
+RAISES: tuple[Json, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
 MAIN = ("ante", "raise-1", "raise-2", "raise-3")
 OPTIONAL = {
     "pocket-bonus": cite("PA-683a.1/pocket-bonus-wager"),
@@ -219,7 +220,7 @@ def _raises(state: Round, street: Street) -> Play:
             yield Discard(seat, clause=street.ask)
 
 
-def cost(state: Round, seat: int, choice: Any) -> Cents:
+def cost(state: Round, seat: int, choice: Json) -> Cents:
     """A Raise Wager is one, two or three times the ante, whatever was raised before."""
     cite("PA-683a.1/raise-wager")
     return state.seats[seat].stakes["ante"] * (RAISES.index(choice) + 1) if choice != FOLD else 0

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from croupier.cards import ACE, JOKER, KING, RANK_NAMES, SUIT_NAMES, TWO, plural
 from croupier.errors import InputError
 from croupier.families.hands import poker
 from croupier.families.hands.categories import DJ, DJ_ABOVE, POKER, Family
 from croupier.families.hands.evaluation import Evaluation, pack
+from croupier.handbook import Handbook
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from croupier.cards import Card, Rank, Suit
+    from croupier.submission import TableRules
 
 FiveOfAKindReading: TypeAlias = Literal["below-royal", "unranked", "above-royal"]
 TieReading: TypeAlias = Literal["kickers", "category-only"]
@@ -328,3 +330,10 @@ def _joker_free(cards: Sequence[Card]) -> Evaluation:
     """Five cards without the joker, ranked with wild deuces and no five of a kind."""
     poker.check(cards, sizes=(5,))
     return best(cards, five_of_a_kind="unranked")
+
+
+def _words(rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
+    return best(cards, five_of_a_kind=cast("FiveOfAKindReading", rules.reading("DJ-1"))).phrase
+
+
+HANDS = Handbook(_words)

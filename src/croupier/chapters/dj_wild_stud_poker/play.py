@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
@@ -21,8 +21,16 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.cards import Card
+    from croupier.chapters.dj_wild_stud_poker.hands import (
+        DeuceReading,
+        FiveOfAKindReading,
+        LastRowReading,
+        NaturalReading,
+        TieReading,
+    )
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
+    from croupier.play.inputs import Json
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
     from croupier.rulebook import Paytable
@@ -201,7 +209,7 @@ def _keeps_cards(at: Seat) -> bool:
     return TRIPS in at.stakes or PROGRESSIVE in at.stakes
 
 
-def cost(state: Round, seat: int, choice: Any) -> int:
+def cost(state: Round, seat: int, choice: Json) -> int:
     """(b): a raise is two times the ante."""
     if choice == FOLD:
         return 0
@@ -281,8 +289,12 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 
 def _best(state: Round, cards: list[Card]) -> Evaluation:
     """§ 687a.6(c), with readings DJ-1 and DJ-2."""
-    read: Any = state.rules.reading
-    return ranking.best(cards, five_of_a_kind=read("DJ-1"), ties=read("DJ-2"))
+    return ranking.best(cards, five_of_a_kind=_fives(state.rules), ties=cast("TieReading", state.rules.reading("DJ-2")))
+
+
+def _fives(rules: TableRules) -> FiveOfAKindReading:
+    """Reading DJ-1: where five of a kind ranks."""
+    return cast("FiveOfAKindReading", rules.reading("DJ-1"))
 
 
 def _main(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> list[Line]:
@@ -362,7 +374,7 @@ def _progressive_hand(state: Round, at: Seat) -> str | None:
     if JOKER in at.cards and not extra:
         text = "a player on the progressive holds the joker, so the card that replaces it is needed"
         raise InputError("cards", text, field=f"extra.{REPLACEMENT}", clause=cite("PA-687a.11(f)(1)"))
-    deuces: Any = state.rules.reading("DJ-7")
+    deuces = cast("DeuceReading", state.rules.reading("DJ-7"))
     return ranking.progressive(at.cards, extra[0] if extra else None, deuces=deuces)
 
 
@@ -380,12 +392,12 @@ def _from_meter(state: Round, share: Fraction, reseed: Cents) -> Cents:
 def _trips(state: Round, seat: int, hand: Evaluation) -> Line:
     """(f)(2): three of a kind or better, by the column for natural hands or the one for hands with a wild card."""
     cite("PA-687a.1/trips-bonus-wager")
-    read: Any = state.rules.reading
+    fives, marks = _fives(state.rules), cast("NaturalReading", state.rules.reading("DJ-13"))
     stake = state.seats[seat].stakes[TRIPS]
-    slug = ranking.trips(hand.cards, five_of_a_kind=read("DJ-1"))
+    slug = ranking.trips(hand.cards, five_of_a_kind=fives)
     if slug is None:
         return lost(seat, TRIPS, stake, cite("PA-687a.11(f)(2)(i)"), hand.phrase)
-    natural = ranking.is_natural(hand.cards, natural=read("DJ-13"), five_of_a_kind=read("DJ-1"))
+    natural = ranking.is_natural(hand.cards, natural=marks, five_of_a_kind=fives)
     odds = state.rules.cell(_table(state.rules, TRIPS), slug, "natural" if natural else "wild")
     return paid(seat, TRIPS, stake, odds, cite("PA-687a.11(f)(2)(ii)"), hand.phrase)
 
@@ -393,16 +405,15 @@ def _trips(state: Round, seat: int, hand: Evaluation) -> Line:
 def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> Line:
     """(f)(3): the hand that loses is paid for; by reading DJ-3 the dealer's too."""
     cite("PA-687a.1/two-way-bad-beat-bonus-wager")
-    read: Any = state.rules.reading
     stake = state.seats[seat].stakes[BAD_BEAT]
     table = _table(state.rules, BAD_BEAT)
     beaten = hand if hand.value < dealer.value else dealer
-    if hand.value == dealer.value or (beaten is dealer and read("DJ-3") == "player-only"):
+    if hand.value == dealer.value or (beaten is dealer and state.rules.reading("DJ-3") == "player-only"):
         return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase)
     # Reading DJ-6: only one table has a last row that could reach below three of a kind.
     or_less = table.row("three-of-a-kind-or-less") is not None
-    last: Any = read("DJ-6") if or_less else "three-of-a-kind"
-    slug = ranking.bad_beat_hand(beaten.cards, five_of_a_kind=read("DJ-1"), last_row=last)
+    last = cast("LastRowReading", state.rules.reading("DJ-6")) if or_less else "three-of-a-kind"
+    slug = ranking.bad_beat_hand(beaten.cards, five_of_a_kind=_fives(state.rules), last_row=last)
     if slug is None:
         return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase)
     row = "three-of-a-kind-or-less" if or_less and slug == "three-of-a-kind" else slug
@@ -457,7 +468,7 @@ def _table(rules: TableRules, wager: str) -> Paytable:
 # --- § 687a.13: irregularities
 
 
-def _of_a_player(rules: TableRules, found: Mapping[str, Any]) -> None:
+def _of_a_player(rules: TableRules, found: Mapping[str, Json]) -> None:
     """(c) names the players; reading DJ-11 says whether the dealer's hand counts too."""
     if found.get("who") == DEALER and rules.reading("DJ-11") == "players-only":
         text = "only a wrong number of cards in a player's hand voids the round (reading DJ-11)"

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.chapters.face_up_pai_gow_poker.odds import ACE_HIGH, FOULS, GAME, MAIN, OPEN, OPTIMAL, SPACE, counts_of
+from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, WAYS, legal, rank
+from croupier.chapters.face_up_pai_gow_poker.odds import ACE_HIGH, FOULS, MAIN, OPEN, OPTIMAL, SPACE, counts_of
 from croupier.errors import InputError
-from croupier.families.hands.bug import five, low
-from croupier.families.hands.house_ways import WAYS, house_way, set_hand
 from croupier.families.hands.pai_gow_bonus import ace_high
-from croupier.families.hands.settings import pai_gow_poker
 from croupier.families.odds.pai_gow_set import (
     NOTHING,
     different,
@@ -40,7 +38,7 @@ def strategy(rules: TableRules, store: Store) -> Chart:
     counts, way, terms = counts_of(rules, store), way_of(rules), terms_of(rules, rules.book.tables_for(MAIN)[0])
     best = ends_of(counts, OPTIMAL)
     value = expected(best, terms.after)
-    ways = {name: expected(ends_of(counts, name), terms.after) for name in WAYS[GAME]}
+    ways = {name: expected(ends_of(counts, name), terms.after) for name in WAYS}
     return Chart(
         title=f"Face Up Pai Gow Poker: against the open hand of a dealer who sets by '{way}'",
         rules=tuple(_rules(best, counts[ACE_HIGH])),
@@ -70,11 +68,10 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     open_cards = read_hand(against, "against")
     if doubled := set(cards) & set(open_cards):
         raise InputError("cards", f"{len(doubled)} of the cards are in both hands", field="against")
-    way = house_way(GAME, way_of(rules))
-    dealer, house = set_hand(way, open_cards).setting, set_hand(way, cards).setting
+    dealer, house = SETTER.decide(rules, open_cards).setting, SETTER.decide(rules, cards).setting
     win = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0]).after
     pushes = ace_high(open_cards)
-    settings = different(pai_gow_poker(cards))
+    settings = different(legal(cards))
     ends = ["push" if pushes else _end(setting.values, dealer.values) for setting in settings]
     worths = [{"win": win, "push": NOTHING, "lose": Fraction(-1)}[end] for end in ends]
     return [
@@ -83,8 +80,8 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
             worth,
             worth == max(worths),
             {
-                "hands": f"{five(setting.high).phrase} / {low(setting.low).phrase}",
-                "dealer": f"{five(dealer.high).phrase} / {low(dealer.low).phrase}",
+                "hands": f"{rank(rules, 'high', setting.high).phrase} / {rank(rules, 'low', setting.low).phrase}",
+                "dealer": f"{rank(rules, 'high', dealer.high).phrase} / {rank(rules, 'low', dealer.low).phrase}",
                 "ends": "push, dealer ace high" if pushes else end,
                 "house way": "yes" if setting.values == house.values else "",
             },

@@ -22,12 +22,14 @@ from croupier.cards import (
 from croupier.families.hands import poker
 from croupier.families.hands.categories import FOUR_CARD
 from croupier.families.hands.evaluation import Evaluation, pack
+from croupier.handbook import Handbook
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card, Rank
+    from croupier.submission import TableRules
 
 BonusReading: TypeAlias = Literal["four-card", "five-card"]
 FullHouseReading: TypeAlias = Literal["three-of-a-kind", "unlisted-loses"]
@@ -242,3 +244,10 @@ def all_six(cards: Sequence[Card]) -> str | None:
 
 def _is_six_card_royal(cards: Sequence[Card]) -> bool:
     return len({suit_of(card) for card in cards}) == 1 and {card >> 2 for card in cards} == SIX_CARD_ROYAL
+
+
+def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
+    return best(cards).phrase
+
+
+HANDS = Handbook(_words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.four_card_prime import hands as four_card
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.chapters.four_card_prime.hands import BonusReading, FullHouseReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents, Odds
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
@@ -40,7 +41,7 @@ DEFINITIONS = {
 }
 OPTIONAL = (PRIME, ACES, ALL_SIX)
 FOLD = "fold"
-RAISES: tuple[Any, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
+RAISES: tuple[Json, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
 THE_CARD = "all-six"
 REMAINDER = "remainder"
 SIX_CARD_ROYAL = ("six-card-royal-flush-diamonds", "six-card-royal-flush-other")
@@ -90,10 +91,10 @@ WAGERING = Wagering(
 )
 
 
-def cost(state: Round, seat: int, choice: Any) -> Cents:
+def cost(state: Round, seat: int, choice: Json) -> Cents:
     """(d)(1): a Raise Wager is one, two or three times the ante."""
     cite("PA-682a.7(d)(1)")
-    return 0 if choice == FOLD else state.seats[seat].stakes[ANTE] * int(choice[RAISE])
+    return 0 if choice == FOLD else state.seats[seat].stakes[ANTE] * (RAISES.index(choice) + 1)
 
 
 # --- § 682a.8 to 682a.10: dealing from a manual shoe, from the hand, from an automated shoe

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.cards import ACE, TEN, Card, check_cards, rank_of
+from croupier.handbook import Handbook
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from croupier.submission import TableRules
 
 Side: TypeAlias = Literal["under-18", "house", "over-23"]
 
@@ -54,3 +57,11 @@ def bonus(points: int) -> str | None:
     cite("PA-686a.7(l)")
     low = min(points, LOWEST + HIGHEST - points)
     return f"total-{low}-or-{LOWEST + HIGHEST - low}" if low <= 12 else None
+
+
+def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str | None:
+    points = total(cards)
+    return f"{points} point{'s' if points != 1 else ''}"
+
+
+HANDS = Handbook(_words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.over_under.hands import bonus, total
@@ -12,6 +12,7 @@ from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play
 
@@ -94,7 +95,7 @@ def play(state: Round) -> Play:
         yield Mark("deciding")
         choice = yield Ask(seat, "choice", (OVER, UNDER, SURRENDER), clause=cite("PA-686a.7(f)"))
         if choice in RIDES:
-            state.seats[seat].stakes[RIDES[choice]] = state.seats[seat].stakes["ante"]
+            state.seats[seat].stakes[RIDES[str(choice)]] = state.seats[seat].stakes["ante"]
         yield Mark("drawing")
         if state.options.get(seat) == LATER:
             late.append(seat)
@@ -115,7 +116,7 @@ def _finish(state: Round, seat: int) -> Play:
     yield Discard(seat, clause=cite("PA-686a.7(m)"))
 
 
-def cost(state: Round, seat: int, choice: Any) -> int:
+def cost(state: Round, seat: int, choice: Json) -> int:
     """(g)(1) and (2): the second wager equals the ante."""
     if choice == OVER:
         cite("PA-686a.7(g)(1)")
@@ -136,14 +137,14 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     return lines
 
 
-def _main(state: Round, seat: int, points: int, choice: Any) -> list[Line]:
+def _main(state: Round, seat: int, points: int, choice: Json) -> list[Line]:
     """(g)(3), (i-bis), (k): the ante, and the wager made on the first card."""
     stakes = state.seats[seat].stakes
     hand = f"{points} points"
     if choice == SURRENDER:
         return [Line(seat, "ante", stakes["ante"], Outcome.SURRENDER, 0, cite("PA-686a.7(g)(3)"), hand)]
     over = choice == OVER
-    wagers = ("ante", RIDES[choice])
+    wagers = ("ante", RIDES[str(choice)])
     if points >= 24 if over else points <= 17:
         clause = cite("PA-686a.7(i-bis)(1)") if over else cite("PA-686a.7(i-bis)(2)")
         odds = state.rules.cell(state.rules.book.paytables[cite("PA-686a.8(a)")], "any-win")

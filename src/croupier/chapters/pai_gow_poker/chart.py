@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import RANKS
-from croupier.chapters.pai_gow_poker.odds import CHARTED, GAME, KNOWS, LOW_WHEEL, MAIN, OPTIMAL, SPACE, counts_of
+from croupier.chapters.pai_gow_poker.hands import SETTER, WAYS, arguments, rank
+from croupier.chapters.pai_gow_poker.odds import CHARTED, KNOWS, MAIN, OPTIMAL, SPACE, counts_of
 from croupier.errors import InputError
-from croupier.families.hands.bug import five, low
-from croupier.families.hands.house_ways import WAYS, house_way, set_hand
 from croupier.families.odds.pai_gow_set import (
     ends_of,
     expected,
@@ -39,7 +38,7 @@ def strategy(rules: TableRules, store: Store) -> Chart:
     counts, way, terms = counts_of(rules, store), way_of(rules), terms_of(rules, rules.book.tables_for(MAIN)[0])
     chart = {name.removeprefix(CHARTED): count for name, count in counts.items() if name.startswith(CHARTED)}
     value = expected(ends_of(counts, OPTIMAL), terms.after)
-    ways = {name: expected(ends_of(counts, name), terms.after) for name in WAYS[GAME]}
+    ways = {name: expected(ends_of(counts, name), terms.after) for name in WAYS}
     return Chart(
         title=f"Pai gow poker: the best reply to the way '{way}'",
         rules=tuple(_rules(chart)),
@@ -67,10 +66,10 @@ def strategy(rules: TableRules, store: Store) -> Chart:
 
 def _rules(chart: dict[str, int]) -> Iterator[Rule]:
     """Four of a kind by rank, then each kind of hand and how much of it is not set as the way sets it."""
-    for rank in reversed(RANKS):
-        least = chart[f"four {rank}, keep from"]
+    for alike in reversed(RANKS):
+        least = chart[f"four {alike}, keep from"]
         decision = "split" if least == NEVER else f"keep with {LOWS[least]} or better low, else split"
-        yield Rule(f"four of a kind, {rank}", decision, "no straight or flush possible")
+        yield Rule(f"four of a kind, {alike}", decision, "no straight or flush possible")
     for name, hands in chart.items():
         kind, _, what = name.rpartition(", ")
         if what == "all":
@@ -94,9 +93,9 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     cards = read_hand(hand, "hand")
     from croupier.chapters.pai_gow_poker.kernels.hand import settings_of
 
-    way, low_wheel = way_of(rules), rules.option(LOW_WHEEL) is True
+    way, low_wheel = way_of(rules), arguments(rules)["low_wheel"]
     terms = terms_of(rules, rules.paytable(MAIN) or rules.book.tables_for(MAIN)[0])
-    house = set_hand(house_way(GAME, way), cards, low_wheel=low_wheel).setting
+    house = SETTER.decide(rules, cards).setting
     found = settings_of(cards, way, low_wheel=low_wheel, threads=store.work.threads)
     worths = [expected((one.win, one.tie, one.lose), terms.after) for one in found]
     return [
@@ -105,7 +104,7 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
             worth,
             worth == max(worths),
             {
-                "hands": f"{five(one.high, low_wheel=low_wheel, law='NJ').phrase} / {low(one.low, law='NJ').phrase}",
+                "hands": f"{rank(rules, 'high', one.high).phrase} / {rank(rules, 'low', one.low).phrase}",
                 "win": f"{one.win:,}",
                 "push": f"{one.tie:,}",
                 "lose": f"{one.lose:,}",

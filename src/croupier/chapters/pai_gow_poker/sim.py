@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.cards import ACE, JACK, JOKER, NINE, RANK_NAMES, TEN, cards_text
+from croupier.chapters.pai_gow_poker.hands import arguments
 from croupier.chapters.pai_gow_poker.kernels.best_reply import best_reply
-from croupier.chapters.pai_gow_poker.odds import LOW_WHEEL
 from croupier.chapters.pai_gow_poker.odds import side as chapter
 from croupier.compiled.jit import njit
 from croupier.compiled.orders import windows
@@ -98,7 +98,7 @@ def prepare(plan: Plan) -> PaiGowPoker:
     """The kernel for these rules and this strategy."""
     named = strategy_of(plan, (OPTIMAL, HOUSE_WAY, SIMPLE, CALLABLE))
     rules, templates = _filled(plan)
-    low_wheel = rules.option(LOW_WHEEL) is True
+    low_wheel = arguments(rules)["low_wheel"]
     player, dealer = ways_of(rules, named, low_wheel=low_wheel)
     others = range(DEALT, DEALT + HAND * (plan.players - 1), HAND)
     makers = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.chapters.pai_gow_tiles.hands import CATEGORIES, best
+from croupier.chapters.pai_gow_tiles.hands import WAYS
+from croupier.chapters.pai_gow_tiles.hands.ranking import CATEGORIES, best
 from croupier.chapters.pai_gow_tiles.odds import (
     ALIKE,
-    GAME,
     PAI_GOW,
     arrays_against,
     assumptions,
@@ -20,7 +20,6 @@ from croupier.chapters.pai_gow_tiles.odds import (
     way_of,
 )
 from croupier.compiled.two_hands.lots import SPLITS
-from croupier.families.hands.house_ways import WAYS
 from croupier.families.odds.two_hands import (
     bracket_values,
     in_words,
@@ -61,7 +60,7 @@ def strategy(rules: TableRules, store: Store) -> Chart:
     sets, player = sets_by(rules.reading("NJ-3"), looks=bool(exceptions)), player_of(rules, store)
     simple = {"house way": (f"set as the filed way does: {way}", player.chosen)}
     if not exceptions:
-        others = [name for name in WAYS[GAME] if name != way]
+        others = [name for name in WAYS if name != way]
         simple |= {name: (f"the way '{name}'", arrays_against(rules, store, name)["chosen"]) for name in others}
     paired = sets.high >> 20 > 0
     high, low = sets.high, sets.low

@@ -7,9 +7,10 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from croupier.chapters.pai_gow_tiles.hands import WAYS
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.errors import InputError
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.families.odds.two_hands import (
     ONE,
     as_bank,
@@ -89,7 +90,7 @@ def chosen(way: str, swap: str, exceptions: tuple[Filed, ...]) -> I64:
             if looks == Counter(map(kind, one + other)):
                 first = next(tile for tile in tiles if kind(tile) == kind(one[0]))
                 return first, next(tile for tile in tiles if kind(tile) == kind(one[1]) and tile != first)
-        return set_hand(house_way(GAME, way), tiles, swap=swap).setting.high
+        return set_hand(WAYS[way], tiles, swap=swap).setting.high
 
     return chosen_splits(lots(looks=bool(exceptions)), high)
 

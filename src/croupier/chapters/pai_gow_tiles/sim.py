@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.chapters.pai_gow_tiles import odds as chapter
 from croupier.chapters.pai_gow_tiles.chart import sets_by
-from croupier.chapters.pai_gow_tiles.hands import best
+from croupier.chapters.pai_gow_tiles.hands.ranking import best
 from croupier.chapters.pai_gow_tiles.kernels import contest as tiles
 from croupier.families.odds.two_hands import terms_of
 from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, endings, halves_of, layout

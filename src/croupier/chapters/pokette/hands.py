@@ -37,6 +37,7 @@ from croupier.cards import (
     rank_of,
     suit_of,
 )
+from croupier.handbook import Handbook
 from croupier.layout.plan import board_of
 from croupier.rulebook.cite import cite
 from croupier.wheel import corners, sections, splits
@@ -215,3 +216,6 @@ def _row(wager: str, sections: Bet) -> str:
     cite("NJ-69F-12.6")
     ranks = {rank_of(card) for card in sections}
     return f"{wager}-open" if len(ranks) == 2 else f"{wager}-inside"
+
+
+HANDS = Handbook()

@@ -7,13 +7,13 @@ to the rulebook says from what.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import RANKS, SUITS, TEN, cards_text, deck, is_joker, parse_cards
 from croupier.chapters.pokette.hands import DECKS, POKER_WAGERS, SECTIONS, SPIN_WAGERS, offers, poker_hands, spin_bets
 from croupier.errors import InputError, RuleError
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
-from croupier.play.inputs import Due, Role
+from croupier.play.inputs import Due, Role, whole
 from croupier.play.lines import Line, lost, paid, returned
 from croupier.play.steps import Announce, Call, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.chapters.pokette.hands import Bet, JokerReading
     from croupier.money import Cents, Odds
+    from croupier.play.inputs import Json
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
     from croupier.submission import TableRules
@@ -161,7 +162,7 @@ def _whole(wager: str) -> Bet:
 # --- 12.7: the spin
 
 
-def accepts_spin(spin: Mapping[str, Any]) -> None:
+def accepts_spin(spin: Mapping[str, Json]) -> None:
     """Refuse what no wheel shows."""
     revolutions, clapper = spin.get("revolutions", 3), spin.get("clapper", "between-pegs")
     clause = cite("NJ-69F-12.7")
@@ -175,17 +176,21 @@ def accepts_spin(spin: Mapping[str, Any]) -> None:
         raise RuleError("spin", text, clause=WINNING_CARD, field="card")
 
 
-def why_void(spin: Mapping[str, Any]) -> str | None:
+def why_void(spin: Json) -> str | None:
     """Why a spin is not valid: the wheel did not turn three times, or the clapper came to rest on a peg."""
     cite("NJ-69F-12.7")
-    if spin.get("revolutions", 3) < 3:
-        return f"the wheel turned {spin['revolutions']} times, not three"
-    return "the clapper rests on a peg" if spin.get("clapper") == "on-peg" else None
+    revolutions = whole(spin, "revolutions")
+    if revolutions is not None and revolutions < 3:
+        return f"the wheel turned {revolutions} times, not three"
+    on_peg = isinstance(spin, dict) and spin.get("clapper") == "on-peg"
+    return "the clapper rests on a peg" if on_peg else None
 
 
-def tells_spin(spin: Mapping[str, Any]) -> str:
+def tells_spin(spin: Mapping[str, Json]) -> str:
     """The outcome in words."""
-    return "the wheel is spun" if why_void(spin) else f"the wheel is spun and stops at {_text([spin['card']])}"
+    card = whole(spin, "card")
+    stops = f" and stops at {_text([card])}" if card is not None and not why_void(spin) else ""
+    return f"the wheel is spun{stops}"
 
 
 SPIN = Call("spin", (Role.DEALER,), cite("NJ-69F-12.7"), "spin the wheel", accepts=accepts_spin, tells=tells_spin)
@@ -209,7 +214,8 @@ def play(state: Round) -> Play:
         if why := why_void(spin):
             yield from _no_spin(state, why)
             return
-        card = state.drawn.card = spin["card"]
+        card = state.drawn.card = whole(spin, "card")
+        assert card is not None
         state.areas[stand].append(card)
         yield Expose(stand, cite("NJ-69F-12.8"), f"{_text([card])} wins")
         yield Mark("settling")

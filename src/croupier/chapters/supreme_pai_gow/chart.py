@@ -6,10 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards_text, check_cards, parse_cards
-from croupier.chapters.supreme_pai_gow.hands import CATEGORIES, best
+from croupier.chapters.supreme_pai_gow.hands.ranking import CATEGORIES, best
+from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.chapters.supreme_pai_gow.odds import (
     ALIKE,
-    GAME,
     MAIN,
     arrays_against,
     assumptions,
@@ -21,7 +21,6 @@ from croupier.chapters.supreme_pai_gow.odds import (
     way_of,
 )
 from croupier.compiled.two_hands.lots import SPLITS
-from croupier.families.hands.house_ways import WAYS
 from croupier.families.odds.two_hands import (
     bracket_values,
     in_words,
@@ -74,7 +73,7 @@ def strategy(rules: TableRules, store: Store) -> Chart:
             f"{SIMPLE[name]}{', as the house does' if name == way else ''}",
             arrays_against(rules, store, name)["chosen"],
         )
-        for name in sorted(WAYS[GAME], key=lambda name: name != way)
+        for name in sorted(WAYS, key=lambda name: name != way)
     }
     notes = (
         in_words(edge_of_way(rules, store), bracket_values(free_setting(rules, store), terms)),

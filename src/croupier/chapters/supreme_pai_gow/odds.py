@@ -8,8 +8,10 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import deck
+from croupier.chapters.supreme_pai_gow.hands import arguments
+from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.families.odds.two_hands import (
     ONE,
     as_bank,
@@ -71,7 +73,7 @@ def lots() -> Lots:
 @cache
 def chosen(way: str, equal: str, joker: str, zero: str) -> I64:
     """How the way sets every lot."""
-    named = house_way(GAME, way)
+    named = WAYS[way]
     return chosen_splits(lots(), lambda cards: set_hand(named, cards, equal=equal, joker=joker, zero=zero).setting.high)
 
 
@@ -83,18 +85,13 @@ def _readings(rules: TableRules) -> dict[str, str]:
     return {name: rules.reading(name) for name in ("MA-1", "MA-2", "MA-3")}
 
 
-def read_as(rules: TableRules) -> dict[str, Any]:
-    """The same readings by the names that rankings know."""
-    return {"equal": rules.reading("MA-1"), "zero": rules.reading("MA-2"), "joker": rules.reading("MA-3")}
-
-
 def arrays_against(rules: TableRules, store: Store, way: str) -> Mapping[str, NDArray[Any]]:
     """How every setting of every lot fares against a way."""
 
     def compute(work: Work) -> dict[str, NDArray[Any]]:
         from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 
-        return supreme.way(work, lots(), chosen(way, **read_as(rules)), **read_as(rules))
+        return supreme.way(work, lots(), chosen(way, **arguments(rules)), **arguments(rules))
 
     return store.arrays(GAME, "settings", {"way": way, **_readings(rules)}, compute)
 
@@ -113,7 +110,7 @@ def free_setting(rules: TableRules, store: Store) -> Counts:
 
         printed = terms_of(rules, rules.book.tables_for(MAIN)[0]).after
         prize, stake = printed.numerator, printed.denominator
-        found = supreme.equilibrium(lots(), prize=prize, stake=stake, threads=work.threads, **read_as(rules))
+        found = supreme.equilibrium(lots(), prize=prize, stake=stake, threads=work.threads, **arguments(rules))
         return ends_of(found, lots(), SHARES)
 
     return store.counts(GAME, "equilibrium", _readings(rules), compute)

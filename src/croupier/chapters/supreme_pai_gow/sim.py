@@ -12,7 +12,8 @@ import numpy as np
 
 from croupier.cards import cards_text
 from croupier.chapters.supreme_pai_gow import odds as chapter
-from croupier.chapters.supreme_pai_gow.hands import best
+from croupier.chapters.supreme_pai_gow.hands import arguments
+from croupier.chapters.supreme_pai_gow.hands.ranking import best
 from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 from croupier.compiled import specials as _specials
 from croupier.compiled.jit import njit
@@ -88,7 +89,7 @@ def prepare(plan: Plan) -> SupremePaiGow:
     """The kernel for these rules and this strategy."""
     rules, lots = plan.rules, chapter.lots()
     names = staked(plan, (chapter.MAIN, chapter.BONUS))
-    sides = supreme.sides(lots, **chapter.read_as(rules))
+    sides = supreme.sides(lots, **arguments(rules))
     made = {chapter.MAIN: _main(rules), chapter.BONUS: _bonus(rules)}
     with_bonus = chapter.BONUS in names
     kinds = np.arange(len(ENDS) * (len(made[chapter.BONUS].endings) if with_bonus else 1))
@@ -110,7 +111,7 @@ def _splits(plan: Plan) -> tuple[I64, I64]:
     if named == OPTIMAL:
         return best_splits(player, terms_of(rules, table_of(rules, chapter.MAIN))), player.chosen
     if named == SIMPLE:
-        return chapter.chosen(PAIR_HIGH, **chapter.read_as(rules)), player.chosen
+        return chapter.chosen(PAIR_HIGH, **arguments(rules)), player.chosen
     return player.chosen, player.chosen
 
 

@@ -1,44 +1,34 @@
-"""Compute the frozen tables of the balanced ways: `python -m croupier.families.hands.freeze`.
+"""Computing the frozen tables of a balanced way, which are its own opponents' chances.
 
 An opponent holds any hand of the full deck with equal chance, independently of the dealer, and sets it by the same
 way. The chance of a hand is that of being at least as high as the opponent's hand in the same place, as ties are
-the dealer's; in Supreme Pai Gow an opponent's low hand of zero points counts as lower than any.
+the dealer's; a hand that is void counts as lower than any.
 
-The tables are found in rounds. At first everyone sets the best medium hand in Asia Poker and the best high hand in
-Supreme Pai Gow. A round sets every hand by the tables and counts the chances anew, in whole millionths. If by these
-new chances every hand would be set as before, they are frozen: all hands set by the frozen table give exactly the
-frozen table. If not, the tables move a step towards the new chances: the whole way in Asia Poker, and an eighth of it
-in Supreme Pai Gow. Other openings and steps may run in circles. All sums are of whole numbers, and of equally good
-settings the one with the highest high, then medium, then low hand is taken, so the same tables come out everywhere.
+The tables are found in rounds. At first everyone sets the best hand in one place. A round sets every hand by the
+tables and counts the chances again, in whole millionths. If by these new chances every hand would be set as before,
+they are frozen: all hands set by the frozen table give exactly the frozen table. If not, the tables move a step
+towards the new chances. Other openings and steps may run in circles. All sums are of whole numbers, and of equally
+good settings the one with the highest high, then medium, then low hand is taken, so the same tables come out
+everywhere.
 """
 
 from __future__ import annotations
 
 import json
-import sys
-import time
 from dataclasses import dataclass
-from functools import cache
-from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.cards import JOKER
-from croupier.chapters.asia_poker.ways import two_of_three
-from croupier.compiled import rankings as fast
-from croupier.compiled import settings as batch
-from croupier.families.hands.way_tables import COMMAND, MILLION
+from croupier.families.hands.way_tables import MILLION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.compiled.arrays import I64, Bools, Hands
+    from croupier.compiled.arrays import I64, Bools
 
-FOLDER = Path(__file__).parent / "data"
-SLICE = 50_000
 MOST_ROUNDS = 200
+UNIT = "millionths of the opponents set the same way whose hand in this place has this value or a lower one"
 NAMES = {2: ("high", "low"), 3: ("high", "medium", "low")}
 
 
@@ -117,83 +107,8 @@ def _codes(space: Space) -> I64:
     return codes
 
 
-# Asia Poker
-
-
-def asia_space(*, low_straight_flush_a234: bool = False, low_straight_a234: bool = False) -> Space:
-    """All 154,143,080 hands; those that differ in suits that cannot matter are one."""
-    hands, weights = _asia_hands()
-    parts: list[tuple[I64, ...]] = []
-    sizes = []
-    for start in range(0, len(hands), SLICE):
-        found = batch.asia_poker(
-            hands[start : start + SLICE],
-            low_straight_flush_a234=low_straight_flush_a234,
-            low_straight_a234=low_straight_a234,
-        )
-        parts.append(tuple(classes[found.pareto].astype(np.int64) for classes in found.classes))
-        sizes.append(found.pareto.sum(1))
-    values = (
-        fast.values("asia", low_straight=low_straight_a234, low_straight_flush=low_straight_flush_a234),
-        fast.values("two-card"),
-        np.arange(13) << 16,
-    )
-    return Space(
-        parts=tuple(np.concatenate(part) for part in zip(*parts, strict=True)),
-        starts=_starts(np.concatenate(sizes)),
-        weights=weights,
-        values=tuple(value.astype(np.int64) for value in values),
-        void=tuple(np.zeros(len(value), np.bool_) for value in values),
-        score=two_of_three,
-        opening=1,
-        step=1,
-    )
-
-
-@cache
-def _asia_hands() -> tuple[Hands, I64]:
-    """One of each lot of hands that are set alike, and how many are in the lot."""
-    # A flush takes four suited cards, or three and the joker.
-    without, with_joker = _lots(7, flush=4), _lots(6, flush=3)
-    return np.concatenate([without[0], with_joker[0]]), np.concatenate([without[1], with_joker[1]])
-
-
-def _lots(naturals: int, *, flush: int) -> tuple[Hands, I64]:
-    from croupier.compiled.setting_kernels import suit_classes
-
-    masks = np.arange(1 << 13)
-    ranks = np.bitwise_count(masks)
-    order = np.lexsort((masks, ranks))
-    most = {7: 6_009_159, 6: 962_988}[naturals]
-    hands = np.full((most, 7), JOKER, np.uint8)
-    weights, keys = np.empty(most, np.int64), np.empty(most, np.int64)
-    starts = np.searchsorted(ranks[order], np.arange(15))
-    suit_classes(naturals, masks[order], starts, 5 ** np.arange(13), flush, hands, weights, keys)
-    _, first, lot = np.unique(keys, return_index=True, return_inverse=True)
-    return hands[first], np.bincount(lot, weights).astype(np.int64)
-
-
-# Supreme Pai Gow
-
-
-def supreme_space() -> Space:
-    """All 316,251 hands in their three splits."""
-    hands = fast.all_hands(JOKER + 2, 4)
-    found = batch.supreme_pai_gow(hands)
-    values = fast.values("supreme").astype(np.int64)
-    return Space(
-        parts=tuple(classes[found.legal].astype(np.int64) for classes in found.classes),
-        starts=_starts(found.legal.sum(1)),
-        weights=np.ones(len(hands), np.int64),
-        values=(values, values),
-        void=(np.zeros(len(values), np.bool_), values >> 16 == 0),
-        score=lambda high, low: high + low,
-        opening=0,
-        step=8,
-    )
-
-
-def _starts(sizes: I64) -> I64:
+def starts_of(sizes: I64) -> I64:
+    """Where the run of settings of each hand begins."""
     starts: I64 = np.cumsum(sizes) - sizes
     return starts
 
@@ -201,9 +116,9 @@ def _starts(sizes: I64) -> I64:
 # Files
 
 
-def document(game: str, unit: str, tables: list[dict[str, Any]]) -> str:
+def document(command: str, game: str, unit: str, tables: list[dict[str, Any]]) -> str:
     """The tables as JSON, a line for every list."""
-    head = {"made_by": COMMAND, "game": game, "unit": unit}
+    head = {"made_by": command, "game": game, "unit": unit}
     lines = ",\n".join(json.dumps(table, separators=(",", ":")).replace('},{"hand"', '},\n{"hand"') for table in tables)
     return json.dumps(head, indent=1)[:-2] + ',\n "tables": [\n' + lines + "\n]}\n"
 
@@ -216,21 +131,3 @@ def table_of(space: Space, options: dict[str, bool]) -> dict[str, Any]:
         rises = np.diff(millionths, prepend=-1) > 0
         hands.append({"hand": name, "values": values[rises].tolist(), "millionths": millionths[rises].tolist()})
     return {"options": options, "rounds": rounds, "opponents": int(space.weights.sum()), "hands": hands}
-
-
-def main() -> None:
-    """Write both files."""
-    unit = "millionths of the opponents set the same way whose hand in this place has this value or a lower one"
-    began = time.perf_counter()
-    supreme = document("supreme-pai-gow", unit + " or is a low hand of zero points", [table_of(supreme_space(), {})])
-    (FOLDER / "supreme-pai-gow.json").write_text(supreme, "utf-8")
-    tables = []
-    for straight_flush, straight in product((False, True), repeat=2):
-        elections = {"low_straight_flush_a234": straight_flush, "low_straight_a234": straight}
-        tables.append(table_of(asia_space(**elections), elections))
-        print(f"{time.perf_counter() - began:6.1f} s  {elections}", file=sys.stderr)
-    (FOLDER / "asia-poker.json").write_text(document("asia-poker", unit, tables), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -48,7 +48,7 @@ class Decision(NamedTuple):
     explanation: str
 
 
-def set_hand(way: HouseWay[Any], pieces: Sequence[int], **options: bool | str) -> Decision:
+def set_hand(way: HouseWay[Any], pieces: Sequence[int], **options: object) -> Decision:
     """Set the dealt cards or tiles by a house way; the options are those of the game's settings."""
     hand = way.look(pieces, **options)
     for rule in way.rules:

@@ -1,7 +1,7 @@
 """The frozen chances of the balanced ways.
 
 A table says, for every value of a hand, how many of a million opponents who set random hands the same way hold
-this value or a lower one in the same place. `python -m croupier.families.hands.freeze` computes the tables.
+this value or a lower one in the same place. `croupier.families.hands.freeze` computes the tables.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from functools import cache
+from importlib.resources import files
 from typing import Any, NamedTuple
 
-from croupier.chapter import chapter
-
 MILLION = 1_000_000
-COMMAND = "python -m croupier.families.hands.freeze"
 
 
 class Chances(NamedTuple):
@@ -30,15 +28,15 @@ class Chances(NamedTuple):
 
 
 @cache
-def frozen(game: str, **options: bool | str) -> tuple[Chances, ...]:
-    """The chances of each hand of a game, high first, for the options that were frozen."""
-    tables = _read(game)["tables"]
+def frozen(package: str, **options: bool | str) -> tuple[Chances, ...]:
+    """The chances of each hand of a chapter, high first, for the options that were frozen."""
+    tables = _read(package)["tables"]
     found = next(table for table in tables if table["options"] == options)
     return tuple(Chances(tuple(one["values"]), tuple(one["millionths"])) for one in found["hands"])
 
 
 @cache
-def _read(game: str) -> dict[str, Any]:
-    text = (chapter(game).folder / "counts" / "way_chances.json").read_text("utf-8")
+def _read(package: str) -> dict[str, Any]:
+    text = (files(package) / "counts" / "way_chances.json").read_text("utf-8")
     document: dict[str, Any] = json.loads(text)
     return document

@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.cards import cards_text, check_cards, parse_cards
-from croupier.families.hands.house_ways import WAYS
 from croupier.odds.model import Outcome
 from croupier.odds.pricing import net_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from croupier.cards import Card
     from croupier.families.hands.settings import Setting
@@ -92,9 +91,9 @@ def way_of(rules: TableRules) -> str:
     return rules.house_way or str(rules.book.game.default_house_way)
 
 
-def other_ways(game: str, way: str) -> list[str]:
+def other_ways(ways: Iterable[str], way: str) -> list[str]:
     """The ways of a game beside the one in force."""
-    return [name for name in WAYS[game] if name != way]
+    return [name for name in ways if name != way]
 
 
 def read_hand(text: str, field: str) -> tuple[Card, ...]:

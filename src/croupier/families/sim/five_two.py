@@ -31,6 +31,7 @@ from croupier.compiled.pai_gow.classes import ace_high_classes, class_points, ki
 from croupier.compiled.settings import five_two
 from croupier.families.odds.pai_gow_set import other_ways
 from croupier.families.odds.pai_gow_set import way_of as in_force
+from croupier.handbook import setter_of
 from croupier.sim.strategies import SIMPLE
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def way_of(name: str, *, low_wheel: bool = False) -> Way:
 def ways_of(rules: TableRules, strategy: str, *, low_wheel: bool = False) -> tuple[Way, Way]:
     """How the player and the dealer set; the simple strategy is another published way, as in the charts."""
     dealer = in_force(rules)
-    player = other_ways(rules.game, dealer)[0] if strategy == SIMPLE else dealer
+    player = other_ways(setter_of(rules.game).ways, dealer)[0] if strategy == SIMPLE else dealer
     return way_of(player, low_wheel=low_wheel), way_of(dealer, low_wheel=low_wheel)
 
 

@@ -37,10 +37,10 @@ from croupier.house.documents import (
     Session,
     Taken,
 )
+from croupier.house.hands import parts_in_words
 from croupier.house.look import look_of
 from croupier.house.parts import limits_of
 from croupier.house.projection import stage_of
-from croupier.house.readings import parts_in_words
 from croupier.layout import draw_felt, felt_for
 from croupier.play.setting import parts_of
 from croupier.submission import load

@@ -193,7 +193,7 @@ def way_tables(way: str, rules: Rules) -> Way:
     low = np.stack([np.arange(13**3) // place % 13 for place in (1, 13, 169)], axis=1)
     if option("way", way, WAYS) == "balanced":
         chances = frozen(
-            "asia-poker",
+            "croupier.chapters.asia_poker",
             low_straight_flush_a234=rules.low_straight_flush_a234,
             low_straight_a234=rules.low_straight_a234,
         )

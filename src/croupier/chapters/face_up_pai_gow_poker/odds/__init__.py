@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from croupier.chapters.face_up_pai_gow_poker.hands import WAYS
 from croupier.chapters.face_up_pai_gow_poker.odds.side import SIDE_ENTRIES
-from croupier.families.hands.house_ways import WAYS
 from croupier.families.odds.pai_gow_set import (
     NOTHING,
     ends_of,
@@ -46,7 +46,7 @@ def counts_of(rules: TableRules, store: Store) -> Counts:
     def compute(work: Work) -> Counts:
         from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
 
-        return named(against_open_hand(work, way, tuple(WAYS[GAME]))) | {ACE_HIGH: ace_high_deals()}
+        return named(against_open_hand(work, way, tuple(WAYS))) | {ACE_HIGH: ace_high_deals()}
 
     return store.counts(GAME, "deals", {"house_way": way}, compute)
 
@@ -59,7 +59,7 @@ def price(ask: Ask) -> Iterator[Priced]:
     counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     yield _row(ask, counts, way, "house-way")
     yield _row(ask, counts, OPTIMAL, "optimal", said=(OPEN,))
-    for other in other_ways(GAME, way):
+    for other in other_ways(WAYS, way):
         yield _row(ask, counts, other, "house-way", label=f"sets by '{other}'")
 
 

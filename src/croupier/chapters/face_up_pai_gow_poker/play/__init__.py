@@ -7,9 +7,10 @@ with § 688a.11(h) and § 688a.12(b) to (e), are in `face_up_bonus`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import cards_text
+from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, rank
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
 from croupier.chapters.face_up_pai_gow_poker.play.deal import (
@@ -24,15 +25,13 @@ from croupier.chapters.face_up_pai_gow_poker.play.deal import (
     equipped,
 )
 from croupier.errors import InputError, RuleError
-from croupier.families.hands import bug
-from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.families.hands.pai_gow_bonus import ace_high
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.procedures import automated
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts, same_hand
+from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
 from croupier.rulebook import cite
 
@@ -41,7 +40,8 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
@@ -77,19 +77,18 @@ class Hand(NamedTuple):
         return f"{self.high.phrase} and {self.low.phrase}" if self.high and self.low else "not five and two cards"
 
 
-def _ranked(high: Sequence[Card], low: Sequence[Card]) -> Hand:
+def _ranked(rules: TableRules, high: Sequence[Card], low: Sequence[Card]) -> Hand:
     """§ 688a.1: a high hand has five cards and a low hand two."""
     cite("PA-688a.1/high-hand")
     cite("PA-688a.1/low-hand")
     if (len(high), len(low)) != (5, 2):
         return Hand(None, None)
-    return Hand(bug.five(high, law="PA"), bug.low(low, law="PA"))
+    return Hand(rank(rules, HIGH, high), rank(rules, LOW, low))
 
 
 def _by_house_way(state: Round, cards: Sequence[Card]) -> Decision:
     """(a): high and low as the licensee requires the dealer to set them."""
-    name = state.rules.house_way or state.rules.book.game.default_house_way or ""
-    return set_hand(house_way(SLUG, name), cards)
+    return SETTER.decide(state.rules, cards)
 
 
 def advise(state: Round, seat: int) -> Decision:
@@ -103,16 +102,16 @@ def _hand_of(state: Round, seat: int) -> Hand:
     at = state.seats[seat]
     given = at.decisions[-1]
     if given == HOUSE_WAY:
-        return _ranked(*_by_house_way(state, at.cards).setting.hands)
-    parts = read_parts(SLUG, given["set"], (HIGH, LOW))
-    return _ranked(parts[HIGH], parts[LOW])
+        return _ranked(state.rules, *_by_house_way(state, at.cards).setting.hands)
+    parts = set_parts(SLUG, given, (HIGH, LOW))
+    return _ranked(state.rules, parts[HIGH], parts[LOW])
 
 
-def _dealer_sets(state: Round) -> Generator[Step, Any, Hand]:
+def _dealer_sets(state: Round) -> Generator[Step, Json, Hand]:
     """(a): the dealer's hands are set first and lie face up."""
     yield Mark("setting")
     high, low = _by_house_way(state, state.dealer).setting.hands
-    hand = _ranked(high, low)
+    hand = _ranked(state.rules, high, low)
     _check_dealer_set(state, hand)
     state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
     yield Expose(DEALER, clause=cite("PA-688a.11(a)"), phrase=hand.phrase)
@@ -127,7 +126,7 @@ def _check_dealer_set(state: Round, wanted: Hand) -> None:
     if set(given) != {HIGH, LOW} or not same_hand(SLUG, given, state.dealer):
         raise InputError("setting", "the dealer's set hands are not the dealer's seven cards", field="dealer.set")
     clause = cite("PA-688a.13(h)")
-    laid = _ranked(given[HIGH], given[LOW])
+    laid = _ranked(state.rules, given[HIGH], given[LOW])
     # Cards of equal rank may change places: what counts is what the hands are worth.
     same = laid.high and laid.low and (laid.high.value, laid.low.value) == _values(wanted)
     if not same and clause not in state.resets:
@@ -173,11 +172,11 @@ def _players_set(state: Round) -> Play:
                 yield Discard(seat, clause=cite("PA-688a.11(d)"))
 
 
-def _accepts(state: Round, seat: int) -> Callable[[Any], None]:
+def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
     """Any setting of the seven cards; (d) bars surrender with an optional wager."""
     is_setting = accepts_setting(SLUG, state.seats[seat].cards, (HIGH, LOW), cite("PA-688a.11(c)"))
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if answer == SURRENDER:
             text = "a player with an optional wager may not surrender"
             raise RuleError("surrender", text, clause=cite("PA-688a.11(d)"), field=f"seats.{seat}.decisions")
@@ -215,7 +214,7 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     """All wagers of one player but the Envy Bonuses, which depend on the others."""
     if state.seats[seat].decisions[-1] == SURRENDER:
         return [_surrender(state, seat)]
-    dealer = _ranked(*_by_house_way(state, state.dealer).setting.hands)
+    dealer = _ranked(state.rules, *_by_house_way(state, state.dealer).setting.hands)
     lines = [_main(state, seat, _hand_of(state, seat), dealer), *bonus.lines(state, seat)]
     return [line for line in lines if only is None or line.wager in only]
 

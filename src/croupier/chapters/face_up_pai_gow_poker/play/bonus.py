@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from croupier.errors import InputError, RuleError
 from croupier.families.hands import bug, pai_gow_bonus
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from croupier.cards import Card
+    from croupier.families.hands.pai_gow_bonus import MatchJoker, ThreePair, Threshold, WildJoker
     from croupier.money import Cents
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
@@ -81,24 +82,25 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
 
 def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-1, FU-2 and FU-7."""
-    read: Any = rules.reading
-    order = [row.hand for row in _table(rules, FORTUNE).rows]
     return pai_gow_bonus.fortune(
-        cards, order=order, threshold=read("FU-1"), three_pair=read("FU-2"), match_joker=read("FU-7")
+        cards,
+        order=[row.hand for row in _table(rules, FORTUNE).rows],
+        threshold=cast("Threshold", rules.reading("FU-1")),
+        three_pair=cast("ThreePair", rules.reading("FU-2")),
+        match_joker=cast("MatchJoker", rules.reading("FU-7")),
     )
 
 
 def _progressive_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-5, FU-7 and FU-9."""
-    read: Any = rules.reading
     table = _table(rules, PROGRESSIVE)
-    printed = table.id == cite("PA-688a.12(d)/Paytable-7") and read("FU-5") == "printed"
+    printed = table.id == cite("PA-688a.12(d)/Paytable-7") and rules.reading("FU-5") == "printed"
     return pai_gow_bonus.progressive(
         cards,
         order=[row.hand for row in table.rows],
         fully_wild=table.fully_wild_joker or printed,
-        wild_joker=read("FU-9"),
-        match_joker=read("FU-7"),
+        wild_joker=cast("WildJoker", rules.reading("FU-9")),
+        match_joker=cast("MatchJoker", rules.reading("FU-7")),
     )
 
 

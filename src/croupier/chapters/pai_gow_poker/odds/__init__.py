@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.chapters.pai_gow_poker.hands import WAYS, arguments
 from croupier.chapters.pai_gow_poker.odds.side import SIDE_ENTRIES
-from croupier.families.hands.house_ways import WAYS
 from croupier.families.odds.pai_gow_set import (
     ONE,
     ends_of,
@@ -50,12 +50,12 @@ BANKS = (
 
 def counts_of(rules: TableRules, store: Store) -> Counts:
     """How all deals end against the way in force, by how the other side sets its hands; and the chart of the best."""
-    way, low_wheel = way_of(rules), rules.option(LOW_WHEEL) is True
+    way, low_wheel = way_of(rules), arguments(rules)["low_wheel"]
 
     def compute(work: Work) -> Counts:
         from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
 
-        endings, chart, reply = against_hidden_hand(work, way, tuple(WAYS[GAME]), low_wheel=low_wheel)
+        endings, chart, reply = against_hidden_hand(work, way, tuple(WAYS), low_wheel=low_wheel)
         decisions(way, store, low_wheel=low_wheel, reply=reply)
         return named(endings) | {CHARTED + name: count for name, count in chart.items()}
 
@@ -92,7 +92,7 @@ def price(ask: Ask) -> Iterator[Priced]:
     label = "" if printed else "best at the printed odds"
     yield _row(ask, ends_of(counts, way), "house-way")
     yield _row(ask, ends_of(counts, OPTIMAL), "optimal", said=(KNOWS,), label=label)
-    for other in other_ways(GAME, way):
+    for other in other_ways(WAYS, way):
         yield _row(ask, ends_of(counts, other), "house-way", label=f"sets by '{other}'")
     won, pushed, lost = ends_of(counts, way)
     yield _row(ask, (lost, pushed, won), "house-way", "bank", said=(BANKS,))

@@ -7,7 +7,7 @@ and compared in `pai_gow_poker_hands`; 11.10, the player's bank, in `pai_gow_pok
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import cards_text, deck
 from croupier.chapters.pai_gow_poker.play.bank import (
@@ -67,6 +67,7 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.play.banking import Bank
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
@@ -142,7 +143,7 @@ def _ask(state: Round, seat: int) -> Ask:
     at = state.seats[seat]
     sets = accepts_setting(SLUG, at.cards, (HIGH, LOW), cite("NJ-69F-11.9(a)"))
 
-    def accepts(answer: Any) -> None:
+    def accepts(answer: Json) -> None:
         if answer == SURRENDER:
             text = "nobody surrenders with a progressive or seven-card wager"
             raise RuleError("decision", text, clause=cite("NJ-69F-11.9(e)"), field=f"seats.{seat}.decisions")
@@ -156,10 +157,10 @@ def _ask(state: Round, seat: int) -> Ask:
     return Ask(seat, "set", choices, cite("NJ-69F-11.9(a)"), accepts, later=later)
 
 
-def _voids(state: Round, seat: int) -> Generator[Step, Any, bool]:
+def _voids(state: Round, seat: int) -> Generator[Step, Json, bool]:
     """11.11(d): a player whose card was exposed voids the hand or plays it, before looking at the rest."""
     clause = cite("NJ-69F-11.11(d)")
-    choice = state.options[seat]
+    choice: Json = state.options[seat]
     if choice not in (VOID, STAY):
         choice = yield Ask(seat, "void", (VOID, STAY), clause)
     if choice == STAY:
@@ -176,7 +177,7 @@ def _voids(state: Round, seat: int) -> Generator[Step, Any, bool]:
 # --- 11.9(c), (d), 11.10(e), 11.11(i), (j): the hand of the dealer, and that of the bank
 
 
-def _set_banker(state: Round) -> Generator[Step, Any, tuple[Hands, Hands | None]]:
+def _set_banker(state: Round) -> Generator[Step, Json, tuple[Hands, Hands | None]]:
     """The hands that all players meet, and the dealer's where the dealer wagers against a bank."""
     bank = state.bank
     against = (yield from _set_bank(state, bank)) if bank else None
@@ -213,12 +214,12 @@ def _is_same(state: Round, given: Mapping[str, Sequence[Card]], hands: Hands) ->
     return len(given[LOW]) == 2 and rank(state, given[HIGH], given[LOW]).equal(hands)
 
 
-def _set_bank(state: Round, bank: Bank) -> Generator[Step, Any, Hands]:
+def _set_bank(state: Round, bank: Bank) -> Generator[Step, Json, Hands]:
     """The bank sets its own hand, or the dealer sets it where the house shares the bank; a foul hand is reset."""
     seat: int = bank.seat
     cards = state.seats[seat].cards
     yield Mark("bank-set")
-    answer: Any = HOUSE_WAY
+    answer: Json = HOUSE_WAY
     if bank.co_bank:
         yield from _set_co_bank(state, seat)
     else:
@@ -240,7 +241,7 @@ def _set_co_bank(state: Round, seat: int) -> Play:
     """11.10(e): the dealer sets the hand of a shared bank by the filed way, and nobody otherwise."""
     clause = cite("NJ-69F-11.10(e)")
 
-    def accepts(data: Mapping[str, Any]) -> None:
+    def accepts(data: Mapping[str, Json]) -> None:
         cards = state.seats[seat].cards
         answer = data.get("decision", HOUSE_WAY)
         if answer != HOUSE_WAY:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_poker.play.contest import MAIN, Hands, Verdict, compare, rounding
 from croupier.money import dollars, vigorish
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from croupier.money import Cents
     from croupier.play.banking import Bank
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
@@ -54,7 +55,7 @@ def centre_clause(bank: Bank) -> str:
 
 def settle_bank(
     state: Round, verdicts: Mapping[int, Verdict], against: Hands, dealer: Hands | None
-) -> Generator[Step, Any, dict[int, Line]]:
+) -> Generator[Step, Json, dict[int, Line]]:
     """(k) to (o): the dealer's wager against the bank, then the players'; (p): side wagers keep their own rules."""
     cite("NJ-69F-11.1/bank")
     cite("NJ-69F-11.10(p)")

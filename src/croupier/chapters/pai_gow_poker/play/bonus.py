@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from croupier.errors import InputError, RuleError
 from croupier.families.hands import bug
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.cards import Card
+    from croupier.families.hands.pai_gow_bonus import Highest, InsuranceJoker, RoyalMatch
     from croupier.money import Cents
     from croupier.play.round import Round
     from croupier.play.steps import Play
@@ -203,7 +204,7 @@ def _bonus_row(state: Round, cards: Sequence[Card]) -> str | None:
     """The row that the cards meet, with the royal match that the licensee has selected."""
     rules = state.rules
     selected = rules.option("royal_match_variant") or rules.reading("NJ-11")
-    match: Any = "ace-king" if str(selected).startswith("ace-king") else "king-queen"
+    match: RoyalMatch = "ace-king" if str(selected).startswith("ace-king") else "king-queen"
     return ranking.bonus(cards, order=_rows(rules.filed[BONUS]), royal_match=match)
 
 
@@ -249,7 +250,7 @@ def owner(state: Round, seat: int) -> int | str:
 def _insurance(state: Round, seat: int) -> Line:
     """Seven cards of ace high or lower, the joker being an ace (reading NJ-20: an ace and nothing else)."""
     cite("NJ-69F-11.1/pai-gow-insurance-wager")
-    joker: Any = state.rules.reading("NJ-20")
+    joker = cast("InsuranceJoker", state.rules.reading("NJ-20"))
     return _by_table(state, seat, INSURANCE, ranking.insurance(state.seats[seat].cards, joker=joker))
 
 
@@ -322,7 +323,7 @@ def _banker_hand(state: Round, seat: int) -> tuple[str | None, str]:
         return None, clause
     bank = state.bank
     cards = state.seats[bank.seat].cards if bank and bank.seat != seat else state.dealer
-    highest: Any = state.rules.reading("NJ-10")
+    highest = cast("Highest", state.rules.reading("NJ-10"))
     return ranking.banker_high(cards, highest=highest), clause
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.chapters.pai_gow_poker.hands import SETTER
+from croupier.chapters.pai_gow_poker.hands import rank as rank_part
 from croupier.chapters.pai_gow_poker.play.bonus import gave_up
-from croupier.families.hands import bug
-from croupier.families.hands.house_ways import house_way, set_hand
 from croupier.money import Rounding, vigorish
 from croupier.play.lines import Line, Outcome, lost, pushed
-from croupier.play.setting import HOUSE_WAY, read_parts
+from croupier.play.setting import HOUSE_WAY, set_parts
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
 
@@ -59,8 +60,7 @@ def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...],
 def decide(state: Round, cards: Sequence[Card]) -> Decision:
     """The filed way's setting of seven cards, and the rule that made it."""
     cite("NJ-69F-11.9(d)")
-    name = state.rules.house_way or state.rules.book.game.default_house_way or ""
-    return set_hand(house_way(SLUG, name), cards, low_wheel=_low_wheel(state))
+    return SETTER.decide(state.rules, cards)
 
 
 def advise(state: Round, seat: int) -> Decision:
@@ -69,21 +69,16 @@ def advise(state: Round, seat: int) -> Decision:
     return decide(state, state.seats[seat].cards)
 
 
-def _low_wheel(state: Round) -> bool:
-    """11.3(d): whether ace to five is the lowest straight and straight flush here."""
-    return state.rules.option("low_a2345") is True
-
-
 def rank(state: Round, high: Sequence[Card], low: Sequence[Card]) -> Hands:
     """Five cards and two, each by its place."""
-    return Hands(bug.five(high, low_wheel=_low_wheel(state), law="NJ"), bug.low(low, law="NJ"))
+    return Hands(rank_part(state.rules, HIGH, high), rank_part(state.rules, LOW, low))
 
 
-def laid(state: Round, cards: Sequence[Card], answer: Any) -> tuple[Hands | None, str | None]:
+def laid(state: Round, cards: Sequence[Card], answer: Json) -> tuple[Hands | None, str | None]:
     """The hands as they were set, and the clause that they break."""
     if answer == HOUSE_WAY:
         return rank(state, *by_house_way(state, cards)), None
-    parts = read_parts(SLUG, answer["set"], (HIGH, LOW))
+    parts = set_parts(SLUG, answer, (HIGH, LOW))
     if len(parts[LOW]) != 2:
         return None, cite("NJ-69F-11.9(g)4")
     hands = rank(state, parts[HIGH], parts[LOW])
@@ -114,8 +109,8 @@ def judge(state: Round, seat: int, against: Hands) -> Verdict:
     return Verdict(*compare(hands, against), words)
 
 
-def _sizes(answer: Any) -> str:
-    parts = read_parts(SLUG, answer["set"], (HIGH, LOW))
+def _sizes(answer: Json) -> str:
+    parts = set_parts(SLUG, answer, (HIGH, LOW))
     return f"{len(parts[HIGH])} and {len(parts[LOW])} cards"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_poker.play.bonus import (
     NUMBER,
@@ -14,7 +14,7 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
 )
 from croupier.errors import RuleError
 from croupier.play.chapter import Dealing
-from croupier.play.inputs import Role
+from croupier.play.inputs import Role, whole
 from croupier.play.positions import (
     Start,
     clear_unwagered,
@@ -31,6 +31,7 @@ from croupier.rulebook import cite
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
@@ -193,19 +194,19 @@ def _from_the_hand(state: Round, way: Way) -> Play:
         yield Deliver(stack, place, HAND, clause)
 
 
-def _first_stack(state: Round) -> Generator[Step, Any, int]:
+def _first_stack(state: Round) -> Generator[Step, Json, int]:
     """11.10(i)1: the bank selects the stack that is delivered first; without a bank it is the leftmost."""
     bank = state.bank
     if not bank:
         return 1
     clause = cite("NJ-69F-11.10(i)1")
 
-    def accepts(data: Mapping[str, Any]) -> None:
+    def accepts(data: Mapping[str, Json]) -> None:
         if data.get("stack") not in range(1, 8) or type(data["stack"]) is not int:
             raise RuleError("stack", "there are stacks 1 to 7", clause=clause, field="stack")
 
     answer = yield Call("choose-stack", (Role.PLAYER,), clause, "select the first stack", accepts, bank.seat)
-    first: int = answer.get("stack", 1)
+    first = whole(answer, "stack") or 1
     yield Announce(f"the dealer moves stack {first} toward the players", clause)
     return first
 
@@ -227,7 +228,7 @@ def _in_batches(state: Round, way: Way, *, stacks: bool) -> Play:
     yield from _remainder(state, way)
 
 
-def _start(state: Round, way: Way) -> Generator[Step, Any, Place]:
+def _start(state: Round, way: Way) -> Generator[Step, Json, Place]:
     """11.8(b), 11.8A(e), 11.8B(c): the starting position, and the wagers on its number."""
     yield Mark("starting")
     law = STARTS[found_by(state)]

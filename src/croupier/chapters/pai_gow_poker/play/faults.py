@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_poker.play.bonus import VOID
 from croupier.chapters.pai_gow_poker.play.contest import STAY
@@ -16,6 +16,7 @@ from croupier.rulebook import cite
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
 
@@ -29,7 +30,7 @@ def _bank_has_dice(method: str) -> Callable[[TableRules], bool]:
     return lambda rules: rules.option("player_banking") is True and has_dice(rules) and dealt_so(rules)
 
 
-def _of_a_player(state: Round, found: Mapping[str, Any]) -> None:
+def _of_a_player(state: Round, found: Mapping[str, Json]) -> None:
     """(d) gives the option to a player; an exposed card of the bank falls under (e)."""
     bank = state.bank
     if bank and found.get("seat") == bank.seat:
@@ -37,7 +38,7 @@ def _of_a_player(state: Round, found: Mapping[str, Any]) -> None:
         raise RuleError("irregularity", text, clause=cite("NJ-69F-11.11(e)"), field="seat")
 
 
-def _while_stacking(state: Round, found: Mapping[str, Any]) -> None:
+def _while_stacking(state: Round, found: Mapping[str, Json]) -> None:
     """(k) is about the seven stacks; only a record that names no way of dealing is spared the difference."""
     if state.phase == "dealing" and state.rules.option("dealing_method") == "hand":
         text = "the stacks are dealt already: a card exposed now falls under (d) or (e)"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from croupier.chapters.pai_gow_tiles.hands import filed_way
 from croupier.chapters.pai_gow_tiles.play.contest import (
     PARTS,
     SLUG,
@@ -11,7 +12,6 @@ from croupier.chapters.pai_gow_tiles.play.contest import (
     Hands,
     check_given,
     compare,
-    filed_way,
     hands_of,
     house_hands,
     rounding,
@@ -24,7 +24,7 @@ from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening,
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts
+from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
 from croupier.tiles import TILES
@@ -32,8 +32,9 @@ from croupier.tiles import TILES
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
-    from croupier.families.hands.house_ways import Decision
+    from croupier.families.hands.house_way import Decision
     from croupier.play.banking import Bank
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
 
@@ -148,7 +149,7 @@ def _deal(state: Round, start: Place) -> Play:
 
 def _player_sets(state: Round, seat: int) -> Play:
     """A player whose tile was exposed says first whether to play the hand at all."""
-    answer = STAY
+    answer: Json = STAY
     if seat in state.options:
         answer = yield Ask(seat, "exposed tiles", (VOID, STAY), cite("NJ-69F-10.9(d)"))
     if answer == STAY:
@@ -167,25 +168,25 @@ def _setting_ask(state: Round, seat: int, clause: str, later: tuple[str, ...] = 
     return Ask(seat, "setting", (HOUSE_WAY,) if advised else (), clause, accepts=accepts, later=later)
 
 
-def _accepts(state: Round, seat: int, clause: str) -> Callable[[Any], None]:
-    def accepts(answer: Any) -> None:
+def _accepts(state: Round, seat: int, clause: str) -> Callable[[Json], None]:
+    def accepts(answer: Json) -> None:
         if answer == VOID and seat in state.options:
             return
         if answer == HOUSE_WAY:
             text = "at this table the dealer does not say how the house would set the hand"
             raise RuleError("advice", text, clause=cite("NJ-69F-10.7(b)"), field="decisions")
         accepts_setting(SLUG, state.seats[seat].cards, PARTS, clause)(answer)
-        if len(read_parts(SLUG, answer["set"], PARTS)["high"]) != 2:
+        if len(set_parts(SLUG, answer, PARTS)["high"]) != 2:
             raise RuleError("setting", "each hand has two tiles", clause=clause, field="decisions")
 
     return accepts
 
 
-def _as_set(state: Round, seat: int, answer: Any) -> Hands:
+def _as_set(state: Round, seat: int, answer: Json) -> Hands:
     tiles = state.seats[seat].cards
     if answer == HOUSE_WAY:
         return house_hands(state.rules, tiles)
-    laid = read_parts(SLUG, answer["set"], PARTS, field="decisions")
+    laid = set_parts(SLUG, answer, PARTS, field="decisions")
     return hands_of(state.rules, laid["high"], laid["low"])
 
 
@@ -241,7 +242,7 @@ def _against_dealer(state: Round) -> Play:
     yield Discard(DEALER, cite("NJ-69F-10.7(l)"), RIGHT)
 
 
-def _surrenders(state: Round, seat: int) -> Generator[Step, Any, bool]:
+def _surrenders(state: Round, seat: int) -> Generator[Step, Json, bool]:
     """(f): up to the exposure of the hands; the wager and the tiles are collected at once, the tiles unseen."""
     answer = yield Ask(seat, "play or surrender", (STAY, SURRENDER), cite("NJ-69F-10.7(f)"), silent=STAY)
     if answer != SURRENDER:
@@ -331,7 +332,7 @@ def _against_bank(state: Round) -> Play:
         yield Discard(place, cite("NJ-69F-10.7(l)"), RIGHT)
 
 
-def _bank_sets(state: Round, bank: Bank) -> Generator[Step, Any, Hands]:
+def _bank_sets(state: Round, bank: Bank) -> Generator[Step, Json, Hands]:
     """The bank sets its own hands; for a co-bank the dealer does, the filed way."""
     seat: int = bank.seat
     if not bank.co_bank:
@@ -342,23 +343,23 @@ def _bank_sets(state: Round, bank: Bank) -> Generator[Step, Any, Hands]:
     return house_hands(state.rules, state.seats[seat].cards)
 
 
-def _accepts_co_bank(state: Round, seat: int) -> Callable[[Mapping[str, Any]], None]:
+def _accepts_co_bank(state: Round, seat: int) -> Callable[[Mapping[str, Json]], None]:
     """A co-bank's hands are set the filed way and no other."""
 
-    def accepts(data: Mapping[str, Any]) -> None:
+    def accepts(data: Mapping[str, Json]) -> None:
         answer, field = data.get("decision", HOUSE_WAY), f"seats.{seat}.decisions"
         if answer == HOUSE_WAY:
             return
         if not isinstance(answer, dict) or set(answer) != {"set"}:
             raise RuleError("setting", "the dealer sets the hands of the co-bank", clause=LAW.co_bank, field=field)
         tiles = state.seats[seat].cards
-        given = read_parts(SLUG, answer["set"], PARTS, field=field)
+        given = set_parts(SLUG, answer, PARTS, field=field)
         check_given(state, given, tiles, house_hands(state.rules, tiles), field)
 
     return accepts
 
 
-def _dealer_against(state: Round, bank: Bank, hands: Hands) -> Generator[Step, Any, Outcome | None]:
+def _dealer_against(state: Round, bank: Bank, hands: Hands) -> Generator[Step, Json, Outcome | None]:
     """(n): the hands of the dealer, if there is a wager on them, and of the bank."""
     result = None
     if bank.dealer_wager:
@@ -401,7 +402,7 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
 # --- 10.4(e), 10.8(i) and 10.9: irregularities
 
 
-def _may_void(state: Round, data: Mapping[str, Any]) -> None:
+def _may_void(state: Round, data: Mapping[str, Json]) -> None:
     """(d) is for a player who has not set the hand; a tile of the bank falls under (e)."""
     bank, seat = state.bank, data.get("seat")
     if bank and seat == bank.seat:
@@ -415,7 +416,7 @@ def _may_void(state: Round, data: Mapping[str, Any]) -> None:
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
 
 
-def _nothing_settled(state: Round, data: Mapping[str, Any]) -> None:
+def _nothing_settled(state: Round, data: Mapping[str, Json]) -> None:
     """(c) comes too late when wagers have been collected."""
     if any(line.outcome is not Outcome.VOID for line in state.lines):
         text = "wagers of this round have been settled"

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from croupier.chapters.pai_gow_tiles.hands import best, is_zero, outranks
+from croupier.chapters.pai_gow_tiles.hands import KINDS, filed_way, swap_of, worth
+from croupier.chapters.pai_gow_tiles.hands.ranking import is_zero, outranks
 from croupier.errors import InputError, RuleError
-from croupier.families.hands.house_ways import Decision, house_way, set_hand
-from croupier.families.hands.settings import Setting
 from croupier.money import Rounding
 from croupier.play.lines import Outcome
 from croupier.play.setting import same_hand
 from croupier.rulebook import cite
-from croupier.tiles import TILES, kind, parse_tiles, tiles_text
+from croupier.tiles import tiles_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from croupier.chapters.pai_gow_tiles.hands import SwapReading
+    from croupier.chapters.pai_gow_tiles.hands.ranking import ZeroReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.play.round import Round
     from croupier.submission import TableRules
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 SLUG = "pai-gow-tiles"
 PARTS = ("high", "low")
-KINDS = tuple(map(kind, TILES))
 DEFINITIONS = {
     "copy hand": cite("NJ-69F-10.1/copy-hand"),
     "high hand": cite("NJ-69F-10.1/high-hand"),
@@ -65,8 +63,8 @@ class Contest:
 
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
     """Two tiles as the high and two as the low hand; the better two are the high hand, however they were laid."""
-    swap: Any = rules.reading("NJ-3")
-    high, low = _worth(one, swap), _worth(other, swap)
+    swap = swap_of(rules)
+    high, low = worth(one, swap), worth(other, swap)
     if low.value <= high.value:
         return Hands(high, low)
     if rules.reading("NJ-2") == "foul-loses":
@@ -77,51 +75,12 @@ def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) 
 _text = cache(tiles_text)
 
 
-@cache
-def _worth(tiles: tuple[Tile, ...], swap: SwapReading) -> Evaluation:
-    return best(tiles, swap=swap)
-
-
 # --- 10.7(d) and (e): the filed way
 
 
 def house_hands(rules: TableRules, tiles: Iterable[Tile]) -> Hands:
     """Tiles set the filed way."""
     return hands_of(rules, *filed_way(rules, tiles).setting.hands)
-
-
-def filed_way(rules: TableRules, tiles: Iterable[Tile]) -> Decision:
-    """How the filed way sets tiles: by its exceptions, else by its rules."""
-    cite("NJ-69F-10.7(d)")
-    cite("NJ-69F-10.7(e)")
-    kinds = tuple(sorted([KINDS[tile] for tile in tiles]))
-    swap: Any = rules.reading("NJ-3")
-    for text in rules.house_way_exceptions:
-        parts = exception(text)
-        if parts is not None and same_hand(SLUG, parts, kinds):
-            hands = (parts["high"], parts["low"])
-            values = tuple(_worth(hand, swap).value for hand in hands)
-            return Decision(Setting(hands, values), "exception", f"The licensee's exception {text}.")
-    return _by_the_way(rules.house_way or str(rules.book.game.default_house_way), kinds, swap)
-
-
-@cache
-def exception(text: str) -> dict[str, tuple[Tile, ...]] | None:
-    """An exception that names its tiles, high hand first: "6-6 5-6 / 6-6 3-3"; other texts are remarks."""
-    high, _, low = text.partition("/")
-    try:
-        parts = {"high": parse_tiles(high), "low": parse_tiles(low)}
-        parse_tiles(f"{high} {low}")
-    except InputError:
-        return None
-    return parts if all(len(part) == 2 for part in parts.values()) else None
-
-
-@cache
-def _by_the_way(name: str, kinds: tuple[Tile, ...], swap: SwapReading) -> Decision:
-    """Tiles that look alike are set alike, so the kinds are enough; the second tile of a kind follows the first."""
-    tiles = [one + kinds[:at].count(one) for at, one in enumerate(kinds)]
-    return set_hand(house_way(SLUG, name), tiles, swap=swap)
 
 
 def check_given(
@@ -150,7 +109,7 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
     if player.fouled:
         return Outcome.LOSE, cite("NJ-69F-10.7(h)")
     high = outranks(player.high, house.high)
-    low = outranks(player.low, house.low) and not _zero(player.low.cards, rules.reading("NJ-1"))
+    low = outranks(player.low, house.low) and not _zero(player.low.cards, cast("ZeroReading", rules.reading("NJ-1")))
     if high and low:
         return Outcome.WIN, cite("NJ-69F-10.7(j)")
     if high:
@@ -161,7 +120,7 @@ def compare(rules: TableRules, player: Hands, house: Hands) -> tuple[Outcome, st
 
 
 @cache
-def _zero(tiles: tuple[Tile, ...], reading: Any) -> bool:
+def _zero(tiles: tuple[Tile, ...], reading: ZeroReading) -> bool:
     return is_zero(tiles, zero=reading)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.supreme_pai_gow.play.contest import (
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
 
     from croupier.money import Cents
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
@@ -124,7 +125,7 @@ def play(state: Round) -> Play:
     yield from (_against_bank if state.bank else _against_dealer)(state, hands)
 
 
-def _set_hands(state: Round) -> Generator[Step, Any, dict[int, Hands]]:
+def _set_hands(state: Round) -> Generator[Step, Json, dict[int, Hands]]:
     """(a) and (b): each player sets two hands, the bank its own; those of a co-bank the dealer sets (13(e))."""
     bank = state.bank or Bank(seat=0)
     choices = (HOUSE_WAY,) if state.rules.option("advise_house_way") is not False else ()
@@ -148,7 +149,7 @@ def _set_hands(state: Round) -> Generator[Step, Any, dict[int, Hands]]:
     return hands
 
 
-def _surrenders(seat: int) -> Generator[Step, Any, bool]:
+def _surrenders(seat: int) -> Generator[Step, Json, bool]:
     """(e): until the dealer exposes a player's hands, that player may give up the wager."""
     answer = yield Ask(seat, SURRENDER, (STAY, SURRENDER), cite("MA-SPG-12(e)"), silent=STAY)
     return bool(answer == SURRENDER)
@@ -230,7 +231,7 @@ BANK = BankLaw(
 )
 
 
-def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Any]], None]:
+def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Json]], None]:
     """(e): the hands of a co-bank are set by the house way and by no other."""
     seat = state.the_bank().seat
     return lambda data: check_house_way(state, seat, data.get("decision", HOUSE_WAY), BANK.co_bank)
@@ -270,7 +271,7 @@ def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
     yield from _from_centre(state, hands, results, dealer)
 
 
-def _dealer_against_bank(state: Round, house: Hands) -> Generator[Step, Any, Outcome | None]:
+def _dealer_against_bank(state: Round, house: Hands) -> Generator[Step, Json, Outcome | None]:
     """(k): the dealer's hands and the bank's, and what becomes of the wager that the dealer made."""
     rules, bank = state.rules, state.the_bank()
     hands = dealer_hands(state) if bank.dealer_wager else None
@@ -355,7 +356,7 @@ def _decide_on_exposed(state: Round) -> Play:
             yield Discard(seat, clause=cite("MA-SPG-16(d)"))
 
 
-def _not_the_bank(state: Round, data: Mapping[str, Any]) -> None:
+def _not_the_bank(state: Round, data: Mapping[str, Json]) -> None:
     """An exposed card of the bank voids the round and leaves the bank no choice."""
     if state.bank_seat() == data.get("seat"):
         text = "an exposed card of the bank voids all hands"

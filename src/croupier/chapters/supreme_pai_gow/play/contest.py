@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text
-from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
+from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.errors import RuleError
-from croupier.families.hands.house_ways import house_way, set_hand
+from croupier.families.hands.house_way import set_hand
 from croupier.money import Rounding, dollars, vigorish
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
-from croupier.play.setting import HOUSE_WAY, accepts_setting, read_parts
+from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
 
@@ -38,12 +42,12 @@ class Hands(NamedTuple):
 # --- 12(a) to (d): setting
 
 
-def laid(state: Round, seat: int, answer: Any) -> Hands:
+def laid(state: Round, seat: int, answer: Json) -> Hands:
     """What a player lays down: an own setting, or that of the house way."""
     if answer == HOUSE_WAY:
         high, low, _ = by_house_way(state.rules, state.seats[seat].cards)
     else:
-        parts = read_parts(SLUG, answer["set"], PARTS)
+        parts = set_parts(SLUG, answer, PARTS)
         high, low = parts[HIGH], parts[LOW]
     return Hands(high, low, _fault(state.rules, high, low))
 
@@ -60,19 +64,18 @@ def _fault(rules: TableRules, high: tuple[int, ...], low: tuple[int, ...]) -> st
 def by_house_way(rules: TableRules, cards: Sequence[int]) -> Hands:
     """12(d): the setting that the licensee has submitted."""
     way = rules.house_way or rules.book.game.default_house_way
-    readings = rules.reading("MA-1"), rules.reading("MA-3"), rules.reading("MA-2")
     held = sorted(cards)
     a, b, c, d = held
-    i, j, k, m = _places(str(way), (a >> 2, b >> 2, c >> 2, d >> 2), *readings)
+    i, j, k, m = _places(str(way), (a >> 2, b >> 2, c >> 2, d >> 2), **arguments(rules))
     return Hands((held[i], held[j]), (held[k], held[m]))
 
 
 @cache
-def _places(way: str, ranks: tuple[int, ...], equal: str, joker: str, zero: str) -> tuple[int, ...]:
+def _places(way: str, ranks: tuple[int, ...], **readings: str) -> tuple[int, ...]:
     """Which of four sorted cards go high and low; suits do not matter, so any cards of these ranks will do."""
     cite("MA-SPG-12(d)")
     cards = [4 * rank + ranks[:at].count(rank) for at, rank in enumerate(ranks)]
-    setting = set_hand(house_way(SLUG, way), cards, equal=equal, joker=joker, zero=zero).setting
+    setting = set_hand(WAYS[way], cards, **readings).setting
     return tuple(cards.index(card) for card in setting.high + setting.low)
 
 
@@ -86,13 +89,13 @@ def dealer_hands(state: Round) -> Hands:
     return hands
 
 
-def check_house_way(state: Round, seat: int, decision: Any, clause: str) -> None:
+def check_house_way(state: Round, seat: int, decision: Json, clause: str) -> None:
     """Refuse a setting that is not the house way's."""
     if decision == HOUSE_WAY:
         return
     accepts_setting(SLUG, state.seats[seat].cards, PARTS, clause)(decision)
     hands = by_house_way(state.rules, state.seats[seat].cards)
-    if not _same_rank(state.rules, read_parts(SLUG, decision["set"], PARTS), hands):
+    if not _same_rank(state.rules, set_parts(SLUG, decision, PARTS), hands):
         text = f"the house way sets {texts(hands)}"
         raise RuleError("setting", text, clause=clause, field=f"seats.{seat}.decisions")
 
@@ -111,16 +114,16 @@ def _same_rank(rules: TableRules, given: Mapping[str, Sequence[int]], hands: Han
 
 def rank(rules: TableRules, cards: tuple[int, ...]) -> Evaluation:
     """A hand of two cards."""
-    return _rank(cards, rules.reading("MA-3"))
+    return _rank(cards, joker_of(rules))
 
 
 @cache
-def _rank(cards: tuple[int, ...], joker: Any) -> Evaluation:
+def _rank(cards: tuple[int, ...], joker: JokerReading) -> Evaluation:
     return supreme.best(cards, joker=joker)
 
 
 @cache
-def _is_zero(cards: tuple[int, ...], zero: Any, joker: Any) -> bool:
+def _is_zero(cards: tuple[int, ...], zero: ZeroReading, joker: JokerReading) -> bool:
     return supreme.is_zero(cards, zero=zero, joker=joker)
 
 
@@ -132,7 +135,7 @@ def contest(rules: TableRules, hands: Hands, house: Hands) -> tuple[Outcome, str
         return Outcome.WIN, cite("MA-SPG-12(h)")
     high = supreme.outranks(rank(rules, hands.high), rank(rules, house.high))
     low = supreme.outranks(rank(rules, hands.low), rank(rules, house.low))
-    if low and _is_zero(hands.low, rules.reading("MA-2"), rules.reading("MA-3")):
+    if low and _is_zero(hands.low, cast("ZeroReading", rules.reading("MA-2")), joker_of(rules)):
         low = False
     if high and low:
         return Outcome.WIN, cite("MA-SPG-12(h)")
@@ -197,9 +200,7 @@ def bonus_line(state: Round, seat: int) -> Line:
 def _bonus_hand(state: Round, seat: int) -> tuple[str | None, Cents]:
     """The hand of a bonus wager and what its odds give; reading MA-9 says whether more than printed may be paid."""
     rules, at = state.rules, state.seats[seat]
-    ace: Any = rules.reading("MA-11")
-    joker: Any = rules.reading("MA-3")
-    slug = supreme.bonus(at.cards, ace=ace, joker=joker)
+    slug = supreme.bonus(at.cards, ace=cast("AceReading", rules.reading("MA-11")), joker=joker_of(rules))
     if slug is None:
         return None, 0
     table = rules.book.paytables[cite("MA-SPG-14(a)")]

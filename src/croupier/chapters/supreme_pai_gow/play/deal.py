@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import RuleError
 from croupier.play.chapter import Dealing
-from croupier.play.inputs import Role
+from croupier.play.inputs import Role, whole
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, counterclockwise_from, find_start, found_by
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Deliver, Discard, Mark, Stub
 from croupier.rulebook import cite
@@ -16,6 +16,7 @@ from croupier.rulebook import cite
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
+    from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
@@ -144,16 +145,17 @@ def _from_hand(state: Round, way: Way) -> Play:
         yield Deliver(stack, place, HAND, clause=cite("MA-SPG-13(i)(5)") if bank else way.deal)
 
 
-def _first_stack(seat: int) -> Generator[Step, Any, int]:
+def _first_stack(seat: int) -> Generator[Step, Json, int]:
     """13(i)(1): the bank selects the stack that is delivered first."""
     clause = cite("MA-SPG-13(i)(1)")
 
-    def accepts(data: Mapping[str, Any]) -> None:
-        if type(data.get("stack")) is not int or not 1 <= data["stack"] <= len(STACKS):
+    def accepts(data: Mapping[str, Json]) -> None:
+        stack = whole(data, "stack")
+        if stack is None or not 1 <= stack <= len(STACKS):
             raise RuleError("stack", f"there are stacks 1 to {len(STACKS)}", clause=clause, field="stack")
 
     answer = yield Call("choose-stack", (Role.PLAYER,), clause, "select the first stack", accepts, seat)
-    first: int = answer.get("stack", 1)
+    first = whole(answer, "stack") or 1
     yield Announce(f"the dealer moves stack {first} toward the players", clause)
     return first
 
@@ -213,7 +215,7 @@ def _law(method: str, way: Way, *, banked: bool) -> Start:
     return replace(law, from_bank=way.from_bank, bank_shakes=way.bank_shakes, bank_draws=way.bank_draws)
 
 
-def _start(state: Round, way: Way) -> Generator[Step, Any, Place]:
+def _start(state: Round, way: Way) -> Generator[Step, Json, Place]:
     """8(b), 9(e), 10(c): where the first card or stack goes."""
     bank = state.bank is not None
     yield Mark("starting")

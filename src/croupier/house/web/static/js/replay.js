@@ -48,13 +48,13 @@ function wagersOf(record) {
   }));
 }
 
-/** The board of a spin. @param {{felt: import("./felt/load.js").Felt, scene: any, record: any, wagers: any[]}} props */
-function Board({ felt, scene, record, wagers }) {
+/** The board of a spin. @param {{felt: import("./felt/load.js").Felt, scene: any, record: any, about: any}} props */
+function Board({ felt, scene, record, about: { look: { grid }, wagers } }) {
   const { card } = scene.drawn;
-  useEffect(() => { if (card) turn(document.querySelector(".settled__felt .rotor"), card, false); }, [felt, card]);
+  useEffect(() => { if (card) turn(document.querySelector(".settled__felt .rotor"), grid, card, false); }, [felt, card]);
   const stand = felt.dealer.filter((slot) => slot.area === "card stand");
   const posted = scene.areas.find((/** @type {any} */ area) => area.name === "card stand")?.cards ?? [];
-  return html`<${BoardLayer} spots=${feltSpots(felt, wagers.map(({ slug, ...rest }) => ({ wager: slug, ...rest })))} stakes=${stakesOf(wagersOf(record))} open=${() => true} onPlace=${null} won=${card} />
+  return html`<${BoardLayer} spots=${feltSpots(felt, grid, wagers.map(({ slug, ...rest }) => ({ wager: slug, ...rest })))} stakes=${stakesOf(wagersOf(record))} open=${() => true} onPlace=${null} won=${card} />
     ${stand.slice(0, posted.length).map((slot, i) => html`<${FeltCard} key=${i} card=${posted[i]} x=${slot.x + 22} y=${slot.y + 1} w=${37} />`)}`;
 }
 
@@ -168,7 +168,7 @@ export default function Replay({ parts: [table, number] }) {
       <div class="row">${found.round > 1 && html`<a class="btn btn--sm" href=${link("round", table, found.round - 1)}>Earlier round</a>`}
         <a class="btn btn--sm" href=${link("table", table)}>To the table</a></div></div>
     <div class="settled__felt">${felt && scene && about && html`<${Surface} felt=${felt} look=${about.look} label=${`The layout at step ${at + 1}`}>
-      ${about.look.surface === "board" ? html`<${Board} felt=${felt} scene=${scene} record=${found.record} wagers=${about.wagers} />`
+      ${about.look.surface === "board" ? html`<${Board} felt=${felt} scene=${scene} record=${found.record} about=${about} />`
         : html`<${TableLayer} felt=${felt} look=${about.look} scene=${scene} />`}<//>`}</div>
     <${Steps} steps=${steps} at=${at} go=${go} />
     <${Commitments} pledges=${found.commitments} steps=${steps} round=${`${table}:${found.round}`} /></div>

@@ -97,6 +97,7 @@
  * @property {number | null} balance
  */
 /** @typedef {{clause: string, title: string, needs: string[], choices: string[], now: boolean}} Fault */
+/** Cards as they adjoin on a board: ranks are rows, null is an empty cell. @typedef {(string | null)[][]} Grid */
 /**
  * How a game is shown: this, and nothing that the page knows by itself.
  * @typedef {object} Look
@@ -107,6 +108,7 @@
  * @property {Part[]} parts
  * @property {string[]} wild ranks that are wild beside the jokers
  * @property {string} deal what the button says that closes the bets
+ * @property {Grid} grid the cards of a board
  * @property {Record<string, string>} areas names of areas as they are printed
  * @property {Record<string, string[]>} short shorter ways to print a name
  * @property {string} picture

@@ -1,6 +1,6 @@
 // A board of cards beside a wheel: every card, edge and corner of it is a spot; the same spots serve a felt and a phone.
 import { html, useRef } from "../../vendor/preact.js";
-import { nameOf, rankName, suitName } from "../cards.js";
+import { isJoker, nameOf, rankName, suitName, suitOf } from "../cards.js";
 import { instead } from "../ui/events.js";
 import { capital, inDollars, list, shortWager } from "../words.js";
 import { Stack } from "./pieces.js";
@@ -13,19 +13,16 @@ import { Stack } from "./pieces.js";
 /** The kinds of choices that have places on a board, as the rulebook calls them. */
 export const CARD = "card", PAIR = "two adjoining cards", BLOCK = "four adjoining cards", RANK = "rank", RANKS_BOTH = "two adjacent ranks", SUIT = "suit";
 
-const RANKS = "AKQJT98765432";
-/** Suits are rows of the felt, as in the house's own layout. */
-const SUITS = "scdh";
-/** Columns: the jokers, then ace to deuce. The jokers stand beside clubs and diamonds. */
-const COLUMNS = 14;
+/** @typedef {import("../types.js").Grid} Grid */
+
 const NOWHERE = { x: 0, y: 0, w: 0, h: 0 };
 
-/** @param {number} column @param {number} row @returns {string | null} */
-export function cardAt(column, row) {
-  if (column < 0 || column >= COLUMNS || row < 0 || row > 3) return null;
-  if (column === 0) return row === 1 ? "Jk1" : row === 2 ? "Jk2" : null;
-  return RANKS[column - 1] + SUITS[row];
-}
+/** The rank of a row of the grid, which the felt has as a column; jokers have none. @param {Grid} grid @param {number} at */
+const rankAt = (grid, at) => grid[at]?.find((card) => card && !isJoker(card))?.[0] ?? null;
+/** The suits, as they lie side by side in the grid. @param {Grid} grid */
+const suitsOf = (grid) => (grid.find((row) => row.every((card) => card && !isJoker(card))) ?? []).map((card) => suitOf(card ?? ""));
+/** The sections of the wheel: every card of the board, in the order of the deck. @param {Grid} grid */
+export const sectionsOf = (grid) => grid.flat().filter((card) => card !== null).sort((a, b) => numberOf(a) - numberOf(b));
 
 /** The house's number of a card: 4 × rank + suit, jokers 52 and 53. @param {string} card */
 export function numberOf(card) {
@@ -44,21 +41,23 @@ function between(a, b, size) {
 
 /**
  * All spots of the wagers on choices: in the middle of cells, on their edges and corners, and on the ranks.
+ * @param {Grid} grid
  * @param {Wagered[]} wagers
  * @param {(card: string) => Box} cell
- * @param {(rank: string) => Box} tab
+ * @param {(card: string) => Box} tab where the rank of a column is bet on, beside its first card
  * @param {number} size of the spots between others
  * @returns {BoardSpot[]}
  */
-export function boardSpots(wagers, cell, tab, size) {
+export function boardSpots(grid, wagers, cell, tab, size) {
   /** @type {BoardSpot[]} */
   const found = [];
   const add = (/** @type {string} */ kind, /** @type {string[]} */ of, /** @type {string} */ label, /** @type {Box} */ box) => {
     for (const { wager, choice } of wagers) if (choice === kind) found.push({ key: `${wager}|${of.join(" ")}`, kind, label, box });
   };
-  for (let column = 0; column < COLUMNS; column++) {
-    for (let row = 0; row < 4; row++) {
-      const card = cardAt(column, row), right = cardAt(column + 1, row), below = cardAt(column, row + 1), across = cardAt(column + 1, row + 1);
+  const at = (/** @type {number} */ column, /** @type {number} */ row) => grid[column]?.[row] ?? null;
+  for (let column = 0; column < grid.length; column++) {
+    for (let row = 0; row < grid[column].length; row++) {
+      const card = at(column, row), right = at(column + 1, row), below = at(column, row + 1), across = at(column + 1, row + 1);
       if (!card) continue;
       add(CARD, [card], capital(nameOf(card)), cell(card));
       for (const other of [right, below]) {
@@ -69,25 +68,26 @@ export function boardSpots(wagers, cell, tab, size) {
         add(BLOCK, block, `Corner, ${list(block.map(nameOf))}`, between(cell(card), cell(across), size));
       }
     }
-    const rank = RANKS[column - 1], next = RANKS[column];
-    if (rank) add(RANK, [rank], `Every ${rankName(rank)}`, tab(rank));
-    if (rank && next) add(RANKS_BOTH, [rank, next], `Every ${rankName(rank)} and ${rankName(next)}`, between(tab(rank), tab(next), size));
+    const rank = rankAt(grid, column), next = rankAt(grid, column + 1), [here, there] = [at(column, 0), at(column + 1, 0)];
+    if (rank && here) add(RANK, [rank], `Every ${rankName(rank)}`, tab(here));
+    if (rank && next && here && there) add(RANKS_BOTH, [rank, next], `Every ${rankName(rank)} and ${rankName(next)}`, between(tab(here), tab(there), size));
   }
   return found;
 }
 
-/** Boxes for wagers that are printed once, and one for each suit. @param {Wagered[]} wagers @param {Map<string, Box[]>} boxes @returns {BoardSpot[]} */
-export function boxSpots(wagers, boxes) {
+/** Boxes for wagers that are printed once, and one for each suit. @param {Grid} grid @param {Wagered[]} wagers @param {Map<string, Box[]>} boxes @returns {BoardSpot[]} */
+export function boxSpots(grid, wagers, boxes) {
+  const suits = suitsOf(grid);
   return wagers.filter(({ choice }) => !choice || choice === SUIT).flatMap(({ wager, name, choice }) => (boxes.get(wager) ?? []).map((box, i) => (
-    choice ? { key: `${wager}|${SUITS[i]}`, kind: SUIT, label: capital(suitName(SUITS[i])), box } : { key: wager, kind: "", label: shortWager(name), box }
+    choice ? { key: `${wager}|${suits[i]}`, kind: SUIT, label: capital(suitName(suits[i])), box } : { key: wager, kind: "", label: shortWager(name), box }
   )));
 }
 
-/** The spots of the printed board; a rank is bet on above its column. @param {Felt} felt @param {Wagered[]} wagers */
-export function feltSpots(felt, wagers) {
+/** The spots of the printed board; a rank is bet on above its column. @param {Felt} felt @param {Grid} grid @param {Wagered[]} wagers */
+export function feltSpots(felt, grid, wagers) {
   const cell = (/** @type {string} */ card) => felt.cells.get(numberOf(card)) ?? NOWHERE;
-  const tab = (/** @type {string} */ rank) => { const top = cell(`${rank}s`); return { ...top, y: top.y - 26, h: 22 }; };
-  return [...boardSpots(wagers, cell, tab, 18), ...boxSpots(wagers, felt.boxes)];
+  const tab = (/** @type {string} */ first) => { const top = cell(first); return { ...top, y: top.y - 26, h: 22 }; };
+  return [...boardSpots(grid, wagers, cell, tab, 18), ...boxSpots(grid, wagers, felt.boxes)];
 }
 
 /** The nearest spot in a direction. @param {BoardSpot[]} spots @param {BoardSpot} from @param {number} dx @param {number} dy */

@@ -115,7 +115,7 @@ function seatOf(group) {
 
 /** The sections of a wheel go into a group of their own, which can turn; hub and pointer stay. @param {Element} root */
 function setRotor(root) {
-  const wheel = [...root.querySelectorAll("g[data-clause]")].find((group) => group.querySelectorAll(":scope > path").length > 50);
+  const wheel = root.querySelector("g[data-wheel]");
   if (!wheel) return;
   const rotor = root.ownerDocument.createElementNS(SVG, "g");
   rotor.setAttribute("class", "rotor");

@@ -1,7 +1,7 @@
 // A wheel and its board at the table: on the felt, and as a board of its own for small screens.
 import { html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { sign, suitSign } from "../cards.js";
-import { BoardLayer, boardSpots, boxSpots, CARD, cardAt, feltSpots, RANK, stakesOf, SUIT } from "../felt/board.js";
+import { BoardLayer, boardSpots, boxSpots, CARD, feltSpots, RANK, stakesOf, SUIT } from "../felt/board.js";
 import { FeltCard, Plate } from "../felt/pieces.js";
 import { FreeSeat } from "../felt/table.js";
 import { turn, Wheel } from "../felt/wheel.js";
@@ -31,6 +31,7 @@ function board(room) {
     onLift: (/** @type {string} */ key) => betting.lift(key),
     won: scene?.settled ? scene.drawn.card : null,
     limits: view.limits,
+    grid: view.table.look.grid,
   };
 }
 
@@ -45,9 +46,9 @@ function RankTab({ spot: { key, box } }) {
 export function BoardSurface({ room, felt }) {
   const place = useRef(/** @type {SVGGElement | null} */ (null));
   const card = cardNow(room), spinning = room.spinning.value !== null;
-  useEffect(() => { if (card) turn(place.current?.ownerSVGElement?.querySelector(".rotor"), card, spinning); }, [card, spinning, felt]);
-  const { limits, ...shown } = board(room);
-  const spots = useMemo(() => feltSpots(felt, limits), [felt, limits.length]);
+  const { limits, grid, ...shown } = board(room);
+  useEffect(() => { if (card) turn(place.current?.ownerSVGElement?.querySelector(".rotor"), grid, card, spinning); }, [card, spinning, felt]);
+  const spots = useMemo(() => feltSpots(felt, grid, limits), [felt, limits.length]);
   const stand = felt.dealer.filter((slot) => slot.area === "card stand");
   const posted = room.scene.value?.areas.find((area) => area.name === "card stand")?.cards ?? [];
   return html`<g ref=${place}>
@@ -76,7 +77,7 @@ function Players({ room }) {
 }
 
 /** The wheel above the board of a phone. @param {{room: Room}} props */
-export const WheelStrip = ({ room }) => html`<${Wheel} cloth=${room.live.view.value?.table.look.cloth} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
+export const WheelStrip = ({ room }) => html`<${Wheel} look=${room.live.view.value?.table.look} card=${cardNow(room)} spinning=${room.spinning.value !== null} />`;
 
 /** @typedef {import("../felt/load.js").Box} Box */
 /**
@@ -89,20 +90,20 @@ export const WheelStrip = ({ room }) => html`<${Wheel} cloth=${room.live.view.va
  * @property {(row: number) => Box} suit
  */
 
-/** For a phone: ranks are rows, suits are columns. @type {Shape} */
-const UPRIGHT = {
-  wide: 338, high: 704,
+/** For a phone: ranks are rows, suits are columns. @param {number} ranks @param {number} suits @returns {Shape} */
+const upright = (ranks, suits) => ({
+  wide: 66 + suits * 68, high: 46 + ranks * 47,
   cell: (column, row) => ({ x: 62 + row * 68, y: 4 + column * 47, w: 66, h: 45 }),
   tab: (first) => ({ ...first, x: 4, w: 52 }),
-  suit: (row) => ({ x: 62 + row * 68, y: 662, w: 66, h: 38 }),
-};
-/** For a tablet: as the felt has it. @type {Shape} */
-const ACROSS = {
-  wide: 742, high: 262,
+  suit: (row) => ({ x: 62 + row * 68, y: 4 + ranks * 47, w: 66, h: 38 }),
+});
+/** For a tablet: as the felt has it. @param {number} ranks @param {number} suits @returns {Shape} */
+const across = (ranks, suits) => ({
+  wide: 70 + ranks * 48, high: 46 + suits * 54,
   cell: (column, row) => ({ x: 4 + column * 48, y: 42 + row * 54, w: 46, h: 52 }),
   tab: (first) => ({ ...first, y: 4, h: 34 }),
-  suit: (row) => ({ x: 676, y: 42 + row * 54, w: 62, h: 52 }),
-};
+  suit: (row) => ({ x: 4 + ranks * 48, y: 42 + row * 54, w: 62, h: 52 }),
+});
 const TABLET = "(min-width: 700px)";
 
 /** Whether the screen is wide enough for the board as the felt has it. */
@@ -116,16 +117,14 @@ function useTablet() {
   return tablet;
 }
 
-/** @param {Shape} shape @param {import("../types.js").Offer[]} limits @returns {BoardSpot[]} */
-function compactSpots(shape, limits) {
+/** @param {Shape} shape @param {import("../types.js").Grid} grid @param {import("../types.js").Offer[]} limits @returns {BoardSpot[]} */
+function compactSpots(shape, grid, limits) {
   /** @type {Map<string, Box>} */
   const cells = new Map();
-  for (let rank = 0; rank < 14; rank++) {
-    for (let suit = 0; suit < 4; suit++) cells.set(cardAt(rank, suit) ?? "", shape.cell(rank, suit));
-  }
+  grid.forEach((row, rank) => row.forEach((card, suit) => { if (card) cells.set(card, shape.cell(rank, suit)); }));
   const cell = (/** @type {string} */ card) => cells.get(card) ?? shape.cell(0, 0);
-  const suits = limits.filter(({ choice }) => choice === SUIT).map(({ wager }) => /** @type {[string, Box[]]} */ ([wager, [0, 1, 2, 3].map(shape.suit)]));
-  return [...boardSpots(limits, cell, (rank) => shape.tab(cell(`${rank}s`)), 20), ...boxSpots(limits, new Map(suits))];
+  const suits = limits.filter(({ choice }) => choice === SUIT).map(({ wager }) => /** @type {[string, Box[]]} */ ([wager, grid[0].map((_, row) => shape.suit(row))]));
+  return [...boardSpots(grid, limits, cell, (first) => shape.tab(cell(first)), 20), ...boxSpots(grid, limits, new Map(suits))];
 }
 
 /** What is printed in a cell of the small board, if it is one. @param {BoardSpot} spot */
@@ -138,8 +137,9 @@ function cellWords({ key, kind }) {
 
 /** The board for small screens. @param {{room: Room}} props */
 export function CompactBoard({ room }) {
-  const { limits, ...shown } = board(room);
-  const shape = useTablet() ? ACROSS : UPRIGHT, spots = useMemo(() => compactSpots(shape, limits), [shape, limits.length]);
+  const { limits, grid, ...shown } = board(room), tablet = useTablet();
+  const shape = useMemo(() => (tablet ? across : upright)(grid.length, grid[0].length), [tablet, grid]);
+  const spots = useMemo(() => compactSpots(shape, grid, limits), [shape, limits.length]);
   const rest = limits.filter((offer) => !offer.choice);
   return html`<div class="compact" data-felt=${room.live.view.value?.table.look.cloth}>
     <svg class="felt compact__board" viewBox=${`0 0 ${shape.wide} ${shape.high}`} role="group" aria-label="Small board">

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_tiles.ways.looks import Hand, best_high, category, look, points, setting_with
+from croupier.chapters.pai_gow_tiles.hands.ways.looks import FourTiles, best_high, category, look, points, setting_with
 from croupier.families.hands.house_way import HouseWay, Rule
 from croupier.rulebook.cite import cite
 from croupier.tiles import PLACE
@@ -13,32 +13,32 @@ if TYPE_CHECKING:
     from croupier.families.hands.settings import Setting
 
 
-def supreme_pair(hand: Hand) -> Setting | None:
+def supreme_pair(hand: FourTiles) -> Setting | None:
     """The supreme pair is played as such."""
     cite("NJ-69F-10.7(d)1")
     return best_high(s for s in hand.settings if category(s.values[0]) == "supreme-pair")
 
 
-def pair_wong_or_gong(hand: Hand) -> Setting | None:
+def pair_wong_or_gong(hand: FourTiles) -> Setting | None:
     """A pair, wong or gong is played if there is one."""
     cite("NJ-69F-10.7(d)2")
     return best_high(s for s in hand.settings if category(s.values[0]) != "value")
 
 
-def seven_to_nine(hand: Hand) -> Setting | None:
+def seven_to_nine(hand: FourTiles) -> Setting | None:
     """Two tiles worth seven, eight or nine are played together."""
     cite("NJ-69F-10.7(d)3")
     return best_high(s for s in hand.settings if points(s.values[0]) >= 7)
 
 
-def highest_with_lowest(hand: Hand) -> Setting | None:
+def highest_with_lowest(hand: FourTiles) -> Setting | None:
     """The highest ranking tile is played with the lowest ranking one."""
     cite("NJ-69F-10.7(d)4")
     ordered = sorted(hand.tiles, key=PLACE.__getitem__)
     return setting_with(hand.settings, (ordered[0], ordered[-1]))
 
 
-RULES: tuple[Rule[Hand], ...] = (
+RULES: tuple[Rule[FourTiles], ...] = (
     Rule("supreme-pair", "The supreme pair is played as such.", supreme_pair),
     Rule("pair-wong-or-gong", "A pair, wong or gong is played; of several the highest.", pair_wong_or_gong),
     Rule("seven-to-nine", "Two tiles worth nine, eight or seven are played; of several the highest.", seven_to_nine),

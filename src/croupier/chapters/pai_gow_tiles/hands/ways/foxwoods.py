@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_tiles.ways.looks import (
+from croupier.chapters.pai_gow_tiles.hands.ways.looks import (
     ELEVENS,
     FIVES,
     FOURS,
@@ -15,7 +15,7 @@ from croupier.chapters.pai_gow_tiles.ways.looks import (
     SIXES,
     SUPREME,
     TEEN,
-    Hand,
+    FourTiles,
     apart,
     best_high,
     best_low,
@@ -41,19 +41,19 @@ KEPT = (4, 5, 6, 10, 11)
 # Pairs
 
 
-def kept(hand: Hand) -> Setting | None:
+def kept(hand: FourTiles) -> Setting | None:
     """A pair that is never split."""
     setting = paired(hand)
     return setting if setting is not None and any(spots in KEPT for spots in pairs_in(setting)) else None
 
 
-def split_supreme(hand: Hand) -> Setting | None:
+def split_supreme(hand: FourTiles) -> Setting | None:
     """The supreme pair with a six and a four, a five or another six."""
     six, three = ((text,) for text in SUPREME)
     return apart(hand) if any(hand.has(six, three, SIXES, other) for other in (FOURS, FIVES, SIXES)) else None
 
 
-def split_heads(hand: Hand) -> Setting | None:
+def split_heads(hand: FourTiles) -> Setting | None:
     """Twos and twelves that split to six and eight or better, or lie beside a nine and an eleven."""
     split = apart(hand) if _has_pair(hand, 2, 12) else None
     if split is None:
@@ -62,28 +62,28 @@ def split_heads(hand: Hand) -> Setting | None:
     return split if (low >= 6 and high >= 8) or hand.has(HEADS, HEADS, NINES, ELEVENS) else None
 
 
-def split_nines(hand: Hand) -> Setting | None:
+def split_nines(hand: FourTiles) -> Setting | None:
     """Nines with twos, tens and twelves."""
     return apart(hand) if _has_pair(hand, 9) and _others(hand, 9) <= {2, 10, 12} else None
 
 
-def split_eights(hand: Hand) -> Setting | None:
+def split_eights(hand: FourTiles) -> Setting | None:
     """Eights with twos, tens, elevens and twelves, or with a nine and an eleven."""
     others = _others(hand, 8)
     return apart(hand) if _has_pair(hand, 8) and (others <= {2, 10, 11, 12} or others == {9, 11}) else None
 
 
-def split_sevens(hand: Hand) -> Setting | None:
+def split_sevens(hand: FourTiles) -> Setting | None:
     """Sevens with twos, tens, elevens and twelves."""
     return apart(hand) if _has_pair(hand, 7) and _others(hand, 7) <= {2, 10, 11, 12} else None
 
 
-def _has_pair(hand: Hand, *spots: int) -> bool:
+def _has_pair(hand: FourTiles, *spots: int) -> bool:
     setting = paired(hand)
     return setting is not None and any(pair in spots for pair in pairs_in(setting))
 
 
-def _others(hand: Hand, spots: int) -> set[int]:
+def _others(hand: FourTiles, spots: int) -> set[int]:
     """The spots of the tiles beside a pair."""
     return {PIPS[tile] for tile in hand.tiles} - {spots}
 
@@ -91,14 +91,14 @@ def _others(hand: Hand, spots: int) -> set[int]:
 # High nine, gong and wong
 
 
-def wong_with_eleven(hand: Hand) -> Setting | None:
+def wong_with_eleven(hand: FourTiles) -> Setting | None:
     """The wong before the gong or the high nine where the fourth tile is an eleven."""
     kinds = _kinds(hand)
     eleven = any(TEXT[tile] in ELEVENS for tile in hand.tiles)
     return strong(hand, "wong") if "wong" in kinds and len(kinds) > 1 and eleven else None
 
 
-def gong_with_four(hand: Hand) -> Setting | None:
+def gong_with_four(hand: FourTiles) -> Setting | None:
     """The gong before the high nine with a four, or a low eight's gong with a five."""
     if not _kinds(hand) >= {"gong", "high-nine"}:
         return None
@@ -108,7 +108,7 @@ def gong_with_four(hand: Hand) -> Setting | None:
     return strong(hand, "gong") if four or (low_eight and five) else None
 
 
-def _kinds(hand: Hand) -> set[str]:
+def _kinds(hand: FourTiles) -> set[str]:
     """What the twelve or the two can make."""
     return {kind for setting in hand.settings for kind in strong_kinds(setting)}
 
@@ -116,7 +116,7 @@ def _kinds(hand: Hand) -> set[str]:
 # Other hands
 
 
-def other_hands(hand: Hand) -> Setting | None:
+def other_hands(hand: FourTiles) -> Setting | None:
     """The high hand where the low one can be little, else the low hand; then the exceptions that are known."""
     high, low = best_high(hand.undominated), best_low(hand.undominated)
     if high is None or low is None:
@@ -132,7 +132,7 @@ def other_hands(hand: Hand) -> Setting | None:
     return chosen
 
 
-RULES: tuple[Rule[Hand], ...] = (
+RULES: tuple[Rule[FourTiles], ...] = (
     Rule("kept-pair", "Never split fours, fives, sixes, tens or elevens.", kept),
     Rule("split-supreme", "Split the supreme pair with six and four, six and five, or six and six.", split_supreme),
     Rule("split-twos-twelves", "Split twos and twelves for 6/8 or better, and with nine and eleven.", split_heads),

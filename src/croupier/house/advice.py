@@ -1,20 +1,17 @@
-"""How the house way sets a hand, for whoever may ask: remembered, because the longer games take a while to say."""
+"""What the house tells whoever may ask: how it would set a hand, and what cards make in words, both remembered."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.drill.house import house_decision
+from croupier.handbook import in_words, setter_of
 from croupier.house.fairness import text_of
-from croupier.house.readings import in_words
-from croupier.play.round import Round, Seat
 from croupier.play.setting import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.families.hands.house_ways import Decision
-    from croupier.play.chapter import Playbook
+    from croupier.families.hands.house_way import Decision
     from croupier.submission import TableRules
 
 KEPT = 64
@@ -23,8 +20,8 @@ KEPT = 64
 class Advisor:
     """The house way of one table."""
 
-    def __init__(self, rules: TableRules, game: Playbook) -> None:
-        self.rules, self.game = rules, game
+    def __init__(self, rules: TableRules) -> None:
+        self.rules = rules
         self._known: dict[tuple[int, ...], Decision] = {}
         self._words: dict[tuple[int, ...], str | None] = {}
 
@@ -35,13 +32,8 @@ class Advisor:
         if key not in self._known:
             if len(self._known) >= KEPT:
                 self._known.pop(next(iter(self._known)))
-            self._known[key] = self._decide(key)
+            self._known[key] = setter_of(self.rules.game).decide(self.rules, key)
         return self._known[key]
-
-    def _decide(self, cards: tuple[int, ...]) -> Decision:
-        if self.game.advise is None:
-            return house_decision(self.rules, cards)
-        return self.game.advise(Round(self.rules, {1: Seat({}, cards=list(cards))}), 1)
 
     def words(self, cards: Sequence[int], community: Sequence[int] = ()) -> str | None:
         """The hand that somebody's cards make, in words."""

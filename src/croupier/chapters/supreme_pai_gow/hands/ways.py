@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chapters.supreme_pai_gow import hands as supreme
+from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
+from croupier.chapters.supreme_pai_gow.hands.setting import legal
 from croupier.families.hands.house_way import HIGH_THEN_LOW, LOW_THEN_HIGH, HouseWay, Rule
-from croupier.families.hands.settings import EqualHands, Setting, supreme_pai_gow
 from croupier.families.hands.way_tables import Chances, frozen
 from croupier.rulebook.cite import cite
 
@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
+    from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
+    from croupier.families.hands.settings import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class FourCards:
     """The settings of four cards, and the chances of their hands."""
 
     settings: tuple[Setting, ...]
@@ -31,18 +33,18 @@ def look(
     equal: EqualHands = "allowed",
     joker: supreme.JokerReading = "after-subtracting",
     zero: supreme.ZeroReading = "pair-ranks",
-) -> Hand:
+) -> FourCards:
     """What the rules need to know of four cards, in whichever order they were dealt.
 
     Four of a kind can be set in no other way than equal; the dealer sets it so whatever reading MA-1 says. Reading
     MA-2 strikes the low hands of players alone and changes nothing here.
     """
     held = sorted(cards, reverse=True)
-    settings = supreme_pai_gow(held, equal=equal, joker=joker) or supreme_pai_gow(held, joker=joker)
-    return Hand(tuple(settings), frozen("supreme-pai-gow"))
+    settings = legal(held, equal=equal, joker=joker) or legal(held, joker=joker)
+    return FourCards(tuple(settings), frozen("croupier.chapters.supreme_pai_gow"))
 
 
-def balanced(hand: Hand) -> Setting:
+def balanced(hand: FourCards) -> Setting:
     """The best sum of the two chances; of equal ones the highest high, then low hand."""
 
     def worth(setting: Setting) -> tuple[int, ...]:
@@ -52,24 +54,24 @@ def balanced(hand: Hand) -> Setting:
     return max(hand.settings, key=worth)
 
 
-def best_high(hand: Hand) -> Setting:
+def best_high(hand: FourCards) -> Setting:
     """The highest high hand, then the highest low hand."""
     return max(hand.settings, key=HIGH_THEN_LOW)
 
 
-def best_low(hand: Hand) -> Setting:
+def best_low(hand: FourCards) -> Setting:
     """The highest low hand, then the highest high hand."""
     return max(hand.settings, key=LOW_THEN_HIGH)
 
 
-def pair_high(hand: Hand) -> Setting | None:
+def pair_high(hand: FourCards) -> Setting | None:
     """The highest pair in the high hand."""
     best = best_high(hand)
     return best if best.values[0] >> 20 == supreme.PAIR else None
 
 
 BEST_LOW = Rule("best-low", "The best low hand, then the best high hand.", best_low)
-RULES: dict[str, tuple[Rule[Hand], ...]] = {
+RULES: dict[str, tuple[Rule[FourCards], ...]] = {
     "balanced": (
         Rule(
             "balanced",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_tiles.ways.looks import (
+from croupier.chapters.pai_gow_tiles.hands.ways.looks import (
     ANY,
     EIGHTS,
     ELEVENS,
@@ -26,7 +26,7 @@ from croupier.chapters.pai_gow_tiles.ways.looks import (
     SIXES,
     SUPREME,
     TEEN,
-    Hand,
+    FourTiles,
     apart,
     best_high,
     best_low,
@@ -63,7 +63,7 @@ class Exceptional:
     says: str
     tiles: tuple[Collection[str], Collection[str], Collection[str], Collection[str]]
 
-    def apply(self, hand: Hand) -> Setting | None:
+    def apply(self, hand: FourTiles) -> Setting | None:
         """The setting that the exception names."""
         found = match(hand.tiles, self.tiles)
         return setting_with(hand.settings, found[:2]) if found is not None else None
@@ -87,7 +87,7 @@ EXCEPTIONS = (
 )
 
 
-def nine_with_supreme(hand: Hand) -> Setting | None:
+def nine_with_supreme(hand: FourTiles) -> Setting | None:
     """Exception D: nine points with a supreme tile, a four, a five and a tile that pairs none of them."""
     if paired(hand) is not None or not hand.has(SUPREME, FOURS, FIVES, ANY):
         return None
@@ -97,13 +97,13 @@ def nine_with_supreme(hand: Hand) -> Setting | None:
 # 1 and 2. Pairs
 
 
-def kept(hand: Hand) -> Setting | None:
+def kept(hand: FourTiles) -> Setting | None:
     """A pair that is never split."""
     setting = paired(hand)
     return setting if setting is not None and any(spots in KEPT for spots in pairs_in(setting)) else None
 
 
-def split(hand: Hand) -> Setting | None:
+def split(hand: FourTiles) -> Setting | None:
     """A pair that splits well enough, and not into two lower hands."""
     together, parted = paired(hand), apart(hand)
     if together is None or parted is None:
@@ -127,13 +127,13 @@ def _splits_well(spots: int, setting: Setting) -> bool:
 # 3. High nine, gong and wong
 
 
-def strong_hand(hand: Hand) -> Setting | None:
+def strong_hand(hand: FourTiles) -> Setting | None:
     """High nine, then gong, then wong, if the low hand is a high three or better."""
     setting = first_strong(hand)
     return setting if setting is not None and setting.values[1] >= HIGH_THREE else None
 
 
-def strongest_hand(hand: Hand) -> Setting | None:
+def strongest_hand(hand: FourTiles) -> Setting | None:
     """The highest of them where the low hand would be less."""
     return best_high(setting for setting in hand.undominated if strong_kinds(setting))
 
@@ -141,7 +141,7 @@ def strongest_hand(hand: Hand) -> Setting | None:
 # 4. All other hands
 
 
-def other_hands(hand: Hand) -> Setting | None:
+def other_hands(hand: FourTiles) -> Setting | None:
     """Of the settings with the most points the low hand if it is a high three, else a high hand of seven."""
     most = max(sum(both_points(setting)) for setting in hand.undominated)
     fullest = [setting for setting in hand.undominated if sum(both_points(setting)) == most]
@@ -155,7 +155,7 @@ def other_hands(hand: Hand) -> Setting | None:
     return best_low(alike) if points(chosen.values[0]) <= 7 else best_high(alike)
 
 
-RULES: tuple[Rule[Hand], ...] = (
+RULES: tuple[Rule[FourTiles], ...] = (
     *(Rule(f"exception-{one.letter}", one.says, one.apply) for one in EXCEPTIONS[:3]),
     Rule("exception-d", "A 9 with a supreme tile, four, five and a tile that makes no pair.", nine_with_supreme),
     *(Rule(f"exception-{one.letter}", one.says, one.apply) for one in EXCEPTIONS[3:]),

@@ -1,4 +1,4 @@
-"""The Foxwoods and the Stones way for pai gow poker.
+"""Seven cards set in five and two, of which one may be the joker: every legal setting, the Foxwoods and the Stones way.
 
 The joker counts as an ace among the equal ranks. A rule names the ranks of the low hand; of the cards that have
 these ranks those go low that leave the best legal high hand.
@@ -7,13 +7,15 @@ these ranks those go low that leave the best legal high hand.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.cards import ACE, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX, TEN, TWO, Rank
 from croupier.cards import THREE as THREES
+from croupier.families.hands import bug
 from croupier.families.hands.house_way import LOW_THEN_HIGH, HouseWay, Rule
-from croupier.families.hands.poker import PAIR, STRAIGHT
-from croupier.families.hands.settings import Setting, pai_gow_poker
+from croupier.families.hands.poker import PAIR, STRAIGHT, check
+from croupier.families.hands.settings import Setting, splits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +23,24 @@ if TYPE_CHECKING:
     from croupier.cards import Card
 
 
+def legal(cards: Sequence[Card], *, low_wheel: bool = False) -> list[Setting]:
+    """Of the 21 ways to set seven cards in five and two, those whose high hand is not lower than the low hand."""
+    check(cards, sizes=(7,), jokers=1)
+    found = []
+    for high, low in splits(cards, 5):
+        high_value, low_value = bug.best(high, low_wheel=low_wheel).value, _two_card_value(low)
+        if high_value >= low_value:
+            found.append(Setting((high, low), (high_value, low_value)))
+    return found
+
+
+@cache
+def _two_card_value(cards: tuple[Card, ...]) -> int:
+    return bug.low(cards).value
+
+
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SevenCards:
     """Seven cards as the rules see them: the legal settings, and the ranks by how often they occur."""
 
     settings: tuple[Setting, ...]
@@ -47,14 +65,14 @@ class Hand:
         return bool(self.singles) and self.singles[0] >= least
 
 
-def look(cards: Sequence[Card], *, low_wheel: bool = False) -> Hand:
+def look(cards: Sequence[Card], *, low_wheel: bool = False) -> SevenCards:
     """What the rules need to know of seven cards, in whichever order they were dealt."""
     held = sorted(cards, reverse=True)
-    settings = tuple(pai_gow_poker(held, low_wheel=low_wheel))
+    settings = tuple(legal(held, low_wheel=low_wheel))
     ranks = _ranks(held)
     kinds = sorted(set(ranks), reverse=True)
     groups = [tuple(rank for rank in kinds if ranks.count(rank) == size) for size in (5, 4, 3, 2, 1)]
-    return Hand(settings, *groups)
+    return SevenCards(settings, *groups)
 
 
 def _ranks(cards: Sequence[Card]) -> list[Rank]:
@@ -64,17 +82,17 @@ def _ranks(cards: Sequence[Card]) -> list[Rank]:
 # 1. Five aces
 
 
-def five_aces(hand: Hand) -> Setting | None:
+def five_aces(hand: SevenCards) -> Setting | None:
     """Aces low, or kings if held."""
     return _five_aces(hand, kings=True)
 
 
-def five_aces_always(hand: Hand) -> Setting | None:
+def five_aces_always(hand: SevenCards) -> Setting | None:
     """Aces low."""
     return _five_aces(hand, kings=False)
 
 
-def _five_aces(hand: Hand, *, kings: bool) -> Setting | None:
+def _five_aces(hand: SevenCards, *, kings: bool) -> Setting | None:
     if not hand.fives:
         return None
     return hand.low(KING, KING) if kings and KING in hand.pairs else hand.low(ACE, ACE)
@@ -83,14 +101,14 @@ def _five_aces(hand: Hand, *, kings: bool) -> Setting | None:
 # 2. Four of a kind
 
 
-def four_with_more(hand: Hand) -> Setting | None:
+def four_with_more(hand: SevenCards) -> Setting | None:
     """A pair beside the four goes low."""
     if not hand.fours or not (hand.pairs or hand.threes):
         return None
     return _pair_low(hand, (*hand.threes, *hand.pairs)[0])
 
 
-def four(hand: Hand, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> Setting | None:
+def four(hand: SevenCards, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> Setting | None:
     """Four of a kind alone: split from a rank up; below, keep them if a card high enough can go low.
 
     A step is the lowest rank that it covers, and the least card that must go low to keep the four together.
@@ -101,36 +119,36 @@ def four(hand: Hand, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) 
     return _keep(hand) if _keeps(hand, rank, split_from, steps) else _pair_low(hand, rank)
 
 
-def _keeps(hand: Hand, rank: Rank, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> bool:
+def _keeps(hand: SevenCards, rank: Rank, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> bool:
     if rank >= split_from:
         return False
     least = next(least for lowest, least in steps if rank >= lowest)
     return hand.is_single(least)
 
 
-def _keep(hand: Hand) -> Setting | None:
+def _keep(hand: SevenCards) -> Setting | None:
     """The two highest unpaired cards low."""
     return hand.low(*hand.singles[:2])
 
 
-def _pair_low(hand: Hand, rank: Rank) -> Setting | None:
+def _pair_low(hand: SevenCards, rank: Rank) -> Setting | None:
     return hand.low(rank, rank)
 
 
 # 3. Two threes of a kind, a full house, three pair
 
 
-def two_threes(hand: Hand) -> Setting | None:
+def two_threes(hand: SevenCards) -> Setting | None:
     """A pair of the higher three goes low."""
     return _pair_low(hand, hand.threes[0]) if len(hand.threes) == 2 else None
 
 
-def full_house(hand: Hand) -> Setting | None:
+def full_house(hand: SevenCards) -> Setting | None:
     """The highest pair beside the three goes low."""
     return _pair_low(hand, hand.pairs[0]) if hand.threes and hand.pairs else None
 
 
-def three_pair(hand: Hand) -> Setting | None:
+def three_pair(hand: SevenCards) -> Setting | None:
     """The highest pair goes low."""
     return _pair_low(hand, hand.pairs[0]) if len(hand.pairs) == 3 else None
 
@@ -138,7 +156,7 @@ def three_pair(hand: Hand) -> Setting | None:
 # 4. A straight, a flush or a straight flush is possible
 
 
-def complete_with_three(hand: Hand) -> Setting | None:
+def complete_with_three(hand: SevenCards) -> Setting | None:
     """A pair of the three goes low if a complete hand stays behind."""
     if not hand.threes:
         return None
@@ -146,7 +164,7 @@ def complete_with_three(hand: Hand) -> Setting | None:
     return setting if setting in hand.complete() else None
 
 
-def complete_with_two_pair(hand: Hand) -> Setting | None:
+def complete_with_two_pair(hand: SevenCards) -> Setting | None:
     """A pair goes low if a complete hand stays behind."""
     if len(hand.pairs) != 2:
         return None
@@ -154,7 +172,7 @@ def complete_with_two_pair(hand: Hand) -> Setting | None:
     return max(with_pair, key=LOW_THEN_HIGH, default=None)
 
 
-def ace_before_complete(hand: Hand) -> Setting | None:
+def ace_before_complete(hand: SevenCards) -> Setting | None:
     """With a pair of tens to kings and a single ace, the ace goes low if that makes the better low hand."""
     kept = complete(hand)
     if kept is None or len(hand.pairs) != 1 or not TEN <= hand.pairs[0] <= KING or not hand.is_single(ACE):
@@ -163,7 +181,7 @@ def ace_before_complete(hand: Hand) -> Setting | None:
     return ace_low if ace_low is not None and ace_low.values[1] > kept.values[1] else None
 
 
-def complete(hand: Hand) -> Setting | None:
+def complete(hand: SevenCards) -> Setting | None:
     """With no pair or one pair, the highest low hand that leaves a complete hand."""
     if hand.threes or len(hand.pairs) > 1:
         return None
@@ -173,12 +191,12 @@ def complete(hand: Hand) -> Setting | None:
 # 5. Three of a kind
 
 
-def three_aces(hand: Hand) -> Setting | None:
+def three_aces(hand: SevenCards) -> Setting | None:
     """An ace and the next highest card go low."""
     return hand.low(ACE, hand.singles[0]) if ACE in hand.threes else None
 
 
-def three(hand: Hand) -> Setting | None:
+def three(hand: SevenCards) -> Setting | None:
     """The three stay together."""
     return _keep(hand) if hand.threes else None
 
@@ -186,7 +204,7 @@ def three(hand: Hand) -> Setting | None:
 # 6. Two pair
 
 
-def two_pair(hand: Hand, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> Setting | None:
+def two_pair(hand: SevenCards, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ...]) -> Setting | None:
     """Two pair: by the higher, keep both or put the smaller low."""
     if len(hand.pairs) != 2:
         return None
@@ -197,12 +215,12 @@ def two_pair(hand: Hand, *, split_from: Rank, steps: tuple[tuple[Rank, Rank], ..
 # 7. One pair or none
 
 
-def one_pair(hand: Hand) -> Setting | None:
+def one_pair(hand: SevenCards) -> Setting | None:
     """The two highest other cards go low."""
     return _keep(hand) if hand.pairs else None
 
 
-def no_pair(hand: Hand) -> Setting | None:
+def no_pair(hand: SevenCards) -> Setting | None:
     """The second and third highest cards go low."""
     return hand.low(*hand.singles[1:3])
 
@@ -234,7 +252,7 @@ SHARED_END = (
     Rule("no-pair", "No pair: the second and third highest cards low.", no_pair),
 )
 
-FOXWOODS: tuple[Rule[Hand], ...] = (
+FOXWOODS: tuple[Rule[SevenCards], ...] = (
     Rule("five-aces", "Five aces: a pair of aces low, but a pair of kings if held.", five_aces),
     *SHARED_TOP,
     Rule(
@@ -261,7 +279,7 @@ FOXWOODS: tuple[Rule[Hand], ...] = (
     *SHARED_END,
 )
 
-STONES: tuple[Rule[Hand], ...] = (
+STONES: tuple[Rule[SevenCards], ...] = (
     Rule("five-aces", "Five aces: a pair of aces low.", five_aces_always),
     *SHARED_TOP,
     Rule(
@@ -293,7 +311,7 @@ SILENT = (
 )
 
 
-def ways(game: str, clause: str) -> dict[str, HouseWay[Hand]]:
+def ways(game: str, clause: str) -> dict[str, HouseWay[SevenCards]]:
     """The two ways for one of the two games, with the clause that makes them binding there."""
     return {
         "foxwoods": HouseWay(game, "foxwoods", clause, look, FOXWOODS, SILENT),

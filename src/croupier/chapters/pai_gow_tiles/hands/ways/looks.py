@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_tiles import hands as tile_hands
+from croupier.chapters.pai_gow_tiles.hands import ranking as tile_hands
+from croupier.chapters.pai_gow_tiles.hands.setting import legal
 from croupier.families.hands.evaluation import pack
 from croupier.families.hands.house_way import HIGH_THEN_LOW, LOW_THEN_HIGH
-from croupier.families.hands.settings import Setting, pai_gow_tiles, pareto
+from croupier.families.hands.settings import Setting, pareto
 from croupier.tiles import PIPS, PLACE, PLACES, TEXT, Tile
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ PAIRS = ("mixed-pair", "matched-pair", "supreme-pair")
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class FourTiles:
     """Four tiles and every setting of them; the ways that keep it to themselves look at the undominated ones."""
 
     tiles: tuple[Tile, ...]
@@ -58,11 +59,11 @@ class Hand:
         return any(TEXT[tile] == text for tile in self.tiles)
 
 
-def look(tiles: Sequence[Tile], *, swap: tile_hands.SwapReading = "rank-follows") -> Hand:
+def look(tiles: Sequence[Tile], *, swap: tile_hands.SwapReading = "rank-follows") -> FourTiles:
     """What the rules need to know of four tiles, in whichever order they were dealt."""
     held = tuple(sorted(tiles))
-    settings = pai_gow_tiles(held, swap=swap)
-    return Hand(held, tuple(settings), tuple(pareto(settings)))
+    settings = legal(held, swap=swap)
+    return FourTiles(held, tuple(settings), tuple(pareto(settings)))
 
 
 def match(tiles: Sequence[Tile], names: Sequence[Collection[str]]) -> tuple[Tile, ...] | None:
@@ -124,12 +125,12 @@ def best_low(settings: Iterable[Setting]) -> Setting | None:
 # Pairs
 
 
-def paired(hand: Hand) -> Setting | None:
+def paired(hand: FourTiles) -> Setting | None:
     """The setting that keeps the pair or both pairs of the hand together; there is never more than one."""
     return next((setting for setting in hand.settings if pairs_in(setting)), None)
 
 
-def apart(hand: Hand) -> Setting | None:
+def apart(hand: FourTiles) -> Setting | None:
     """The best setting that splits the pairs, unless another setting beats it in both hands."""
     return best_low(setting for setting in hand.undominated if not pairs_in(setting))
 
@@ -144,18 +145,18 @@ def strong_kinds(setting: Setting) -> set[str]:
     return {name for name, mates in STRONG.items() for hand in setting.hands if is_hand(hand, HEADS, mates)}
 
 
-def strong(hand: Hand, kind: str) -> Setting | None:
+def strong(hand: FourTiles, kind: str) -> Setting | None:
     """The setting with a hand of the kind, where there is a choice with the twelve in the high hand."""
     found = [setting for setting in hand.undominated if kind in strong_kinds(setting)]
     twelve_high = [s for s in found if any(TEXT[tile] in TEEN for tile in s.high)]
     return best_low(twelve_high or found)
 
 
-def first_strong(hand: Hand) -> Setting | None:
+def first_strong(hand: FourTiles) -> Setting | None:
     """The high nine if there is one, else the gong, else the wong."""
     return next((s for kind in STRONG if (s := strong(hand, kind)) is not None), None)
 
 
-def same_points(hand: Hand, setting: Setting) -> list[Setting]:
+def same_points(hand: FourTiles, setting: Setting) -> list[Setting]:
     """The settings that give both hands the points of this one."""
     return [other for other in hand.undominated if both_points(other) == both_points(setting)]

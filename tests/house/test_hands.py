@@ -8,10 +8,11 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import InputError
+from croupier.handbook import in_words
 from croupier.house.demo import offering
 from croupier.house.fairness import Entropy
+from croupier.house.hands import parts_in_words
 from croupier.house.machine import rules_of
-from croupier.house.readings import in_words, parts_in_words
 from croupier.rulebook import slugs
 from croupier.submission import TableRules
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from croupier.chapters.asia_poker.hands.setting import legal
 from croupier.families.hands.house_way import HouseWay, Rule, by
-from croupier.families.hands.settings import Setting, asia_poker
 from croupier.families.hands.way_tables import MILLION, Chances, frozen
 from croupier.rulebook.cite import cite
 
@@ -14,15 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
-    from croupier.chapters.asia_poker.hands import EqualLead, MediumPair
+    from croupier.chapters.asia_poker.hands.ranking import EqualLead, MediumPair
     from croupier.compiled.arrays import I64
+    from croupier.families.hands.settings import Setting
 
 HIGH, MEDIUM, LOW = range(3)
 N = TypeVar("N", int, "I64")
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class SevenCards:
     """The legal settings of seven cards, and the chances of their hands."""
 
     settings: tuple[Setting, ...]
@@ -36,17 +37,21 @@ def look(
     low_straight_a234: bool = False,
     pair: MediumPair = "medium-hand",
     equal_lead: EqualLead = "longer-ranks-higher",
-) -> Hand:
+) -> SevenCards:
     """What the rules need to know of seven cards, in whichever order they were dealt."""
-    settings = asia_poker(
+    settings = legal(
         sorted(cards, reverse=True),
         low_straight_flush_a234=low_straight_flush_a234,
         low_straight_a234=low_straight_a234,
         pair=pair,
         equal_lead=equal_lead,
     )
-    chances = frozen("asia-poker", low_straight_flush_a234=low_straight_flush_a234, low_straight_a234=low_straight_a234)
-    return Hand(tuple(settings), chances)
+    chances = frozen(
+        "croupier.chapters.asia_poker",
+        low_straight_flush_a234=low_straight_flush_a234,
+        low_straight_a234=low_straight_a234,
+    )
+    return SevenCards(tuple(settings), chances)
 
 
 def two_of_three(a: N, b: N, c: N) -> N:
@@ -55,7 +60,7 @@ def two_of_three(a: N, b: N, c: N) -> N:
     return chance
 
 
-def balanced(hand: Hand) -> Setting:
+def balanced(hand: SevenCards) -> Setting:
     """The best chance to win two of three; of equal ones the highest high, then medium, then low hand."""
 
     def worth(setting: Setting) -> tuple[int, ...]:
@@ -65,7 +70,7 @@ def balanced(hand: Hand) -> Setting:
     return max(hand.settings, key=worth)
 
 
-def _first(*parts: int) -> Rule[Hand]:
+def _first(*parts: int) -> Rule[SevenCards]:
     names = ("high", "medium", "low")
     one, two, three = (names[part] for part in parts)
     order = by(*parts)
@@ -81,7 +86,7 @@ BALANCED = Rule(
 SILENT = "No filed way is public. The chances are frozen for the default readings of the pair and of equal leads."
 
 
-def _way(name: str, rule: Rule[Hand]) -> HouseWay[Hand]:
+def _way(name: str, rule: Rule[SevenCards]) -> HouseWay[SevenCards]:
     return HouseWay("asia-poker", name, cite("PA-575.11(c)"), look, (rule,), SILENT)
 
 

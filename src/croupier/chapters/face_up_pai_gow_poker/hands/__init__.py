@@ -1,0 +1,43 @@
+"""The hands of Face Up Pai Gow Poker: seven cards and a joker, set in five and two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.families.hands import bug, five_two
+from croupier.handbook import Handbook, HandSetter
+from croupier.rulebook import cite
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards import Card
+    from croupier.families.hands.evaluation import Evaluation
+    from croupier.families.hands.settings import Setting
+    from croupier.submission import TableRules
+
+WAYS = five_two.ways("face-up-pai-gow-poker", cite("PA-688a.11(a)"))
+
+
+def legal(cards: Sequence[Card]) -> list[Setting]:
+    """Every setting whose high hand is equal to or higher than the low hand."""
+    cite("PA-688a.11(c)")
+    return five_two.legal(cards)
+
+
+def rank(_rules: TableRules, part: str, cards: Sequence[Card]) -> Evaluation:
+    """The high or the low hand."""
+    return bug.five(cards, law="PA") if part == "high" else bug.low(cards, law="PA")
+
+
+def _fouled(_rules: TableRules, hands: Sequence[Evaluation]) -> bool:
+    high, low = hands
+    return low.value > high.value
+
+
+def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
+    return bug.best(cards, law="PA").phrase
+
+
+SETTER = HandSetter(lambda _rules: {}, legal, rank, _fouled, WAYS)
+HANDS = Handbook(_words, SETTER)

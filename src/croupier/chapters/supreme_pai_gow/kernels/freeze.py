@@ -1,0 +1,46 @@
+"""Compute the frozen tables of the balanced way: `python -m croupier.chapters.supreme_pai_gow.kernels.freeze`.
+
+At first everyone sets the best high hand, and the tables move an eighth of the way to the new chances in every round.
+An opponent's low hand of zero points counts as lower than any.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from croupier.cards import JOKER
+from croupier.compiled import rankings as fast
+from croupier.compiled import settings as batch
+from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
+
+COMMAND = "python -m croupier.chapters.supreme_pai_gow.kernels.freeze"
+FILE = Path(__file__).parents[1] / "counts" / "way_chances.json"
+
+
+def supreme_space() -> Space:
+    """All 316,251 hands in their three splits."""
+    hands = fast.all_hands(JOKER + 2, 4)
+    found = batch.supreme_pai_gow(hands)
+    values = fast.values("supreme").astype(np.int64)
+    return Space(
+        parts=tuple(classes[found.legal].astype(np.int64) for classes in found.classes),
+        starts=starts_of(found.legal.sum(1)),
+        weights=np.ones(len(hands), np.int64),
+        values=(values, values),
+        void=(np.zeros(len(values), np.bool_), values >> 16 == 0),
+        score=lambda high, low: high + low,
+        opening=0,
+        step=8,
+    )
+
+
+def main() -> None:
+    """Write the file."""
+    unit = UNIT + " or is a low hand of zero points"
+    FILE.write_text(document(COMMAND, "supreme-pai-gow", unit, [table_of(supreme_space(), {})]), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
