@@ -25,6 +25,10 @@ from treys import Card as TreysCard  # type: ignore[import-untyped]
 from treys import Evaluator
 
 from croupier.cards import card_text
+from croupier.chapters.asia_poker.kernels.ranking import rank_asia
+from croupier.chapters.dj_wild_stud_poker.kernels.ranking import rank_dj_wild
+from croupier.chapters.pai_gow_tiles.kernels.ranking import rank_tiles
+from croupier.chapters.supreme_pai_gow.kernels.ranking import rank_supreme
 from croupier.compiled import rankings as fast
 
 if TYPE_CHECKING:
@@ -137,13 +141,13 @@ def batches(hands: NDArray[np.uint8], count: int) -> list[Result]:
         ("7 of 52, random", fast.rank_poker, hands, None),
         ("7 of 53 with joker, random", fast.rank_bug, random_hands(53, 7, count, 2), 150e6),
         ("5 of 53 with joker, random", fast.rank_bug, random_hands(53, 5, count, 3), None),
-        ("DJ Wild, 5 of 53, random", fast.rank_dj_wild, random_hands(53, 5, count, 4), 100e6),
+        ("DJ Wild, 5 of 53, random", rank_dj_wild, random_hands(53, 5, count, 4), 100e6),
         ("four-card, 4 of 52, random", fast.rank_four_card, random_hands(52, 4, count, 5), 100e6),
         ("four-card, best of 6 of 52, random", fast.rank_four_card, random_hands(52, 6, count, 6), 100e6),
-        ("Asia, 4 of 53, random", fast.rank_asia, random_hands(53, 4, count, 7), 100e6),
+        ("Asia, 4 of 53, random", rank_asia, random_hands(53, 4, count, 7), 100e6),
         ("Fortune, 7 of 53, random", fast.classify_fortune, random_hands(53, 7, count, 8), None),
-        ("Supreme, 2 of 54, random", fast.rank_supreme, random_hands(54, 2, count, 9), 100e6),
-        ("tiles, 2 of 32, random", fast.rank_tiles, random_hands(32, 2, count, 10), 100e6),
+        ("Supreme, 2 of 54, random", rank_supreme, random_hands(54, 2, count, 9), 100e6),
+        ("tiles, 2 of 32, random", rank_tiles, random_hands(32, 2, count, 10), 100e6),
     ]
     results = []
     for what, rank, dealt, target in jobs:

@@ -18,16 +18,16 @@ from croupier.chapters.asia_poker.hands import ways as asia_poker
 from croupier.chapters.asia_poker.hands.ways import WAYS as READABLE
 from croupier.chapters.asia_poker.kernels import hand as asia_hand
 from croupier.chapters.asia_poker.kernels import pairs as asia_pairs
+from croupier.chapters.asia_poker.kernels import ranking
+from croupier.chapters.asia_poker.kernels import settings as fast_settings
 from croupier.chapters.asia_poker.kernels import sweep as asia_sweep
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, Settings, best_of_kinds, kinds
 from croupier.chapters.asia_poker.kernels.decisions import hands_of_kinds
 from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, best_settings, pack, set_hands
 from croupier.chapters.asia_poker.kernels.wins import wins
 from croupier.chapters.asia_poker.odds import decisions
-from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import rankings as fast
-from croupier.compiled import settings as fast_settings
 from croupier.odds.store import Store, read_shipped
 from croupier.testing import referee
 from croupier.work import Work
@@ -193,7 +193,7 @@ def test_the_best_reply_on_a_small_deck() -> None:
     assert found.best == sum(max(settings.values()) for settings in alike.values())
     # Of equally good settings the reply has that with the highest high hand.
     held, mediums = kinds(FOUR), _pairs.two_card().values
-    highs = _families.asia(low_straight=False, low_straight_flush=False).values
+    highs = ranking.tables_of(low_straight=False, low_straight_flush=False).values
     for hands, codes in zip((held.hands, held.lot_hands, held.double_hands), found.reply, strict=True):
         for hand, code in zip(hands.tolist(), codes.tolist(), strict=True):
             settings_alike = alike[str(decided_alike(tuple(hand)))]
@@ -287,7 +287,7 @@ def test_shipped_decisions_hand_by_hand() -> None:
             won = np.sum(
                 [times * asia_hand.beaten_by(one, codes, way, rules) for one, times in alike(hand).items()], axis=0
             )
-            found = fast_settings.asia_poker(np.array([hand], np.uint8))
+            found = fast_settings.set_hands(np.array([hand], np.uint8))
             high, medium, low = (int(part[0, rows[first + kind]]) for part in found.classes)
             assert high << 11 | medium << 4 | low == codes[won == won.max()].max()
         first += len(hands)

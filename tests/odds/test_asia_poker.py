@@ -16,7 +16,6 @@ from croupier.chapters.asia_poker import odds as asia_poker
 from croupier.chapters.asia_poker.hands import elections
 from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.chapters.asia_poker.kernels.bonus import lines
-from croupier.compiled import rankings as fast
 from croupier.compiled.seven_card import Deck
 from croupier.compiled.seven_card_lines import NONE, by_row
 from croupier.errors import InputError
@@ -25,6 +24,7 @@ from croupier.odds.answer import rules_for
 from croupier.odds.result import Result
 from croupier.odds.store import Store, read_shipped
 from croupier.work import Work
+from tests.ranking.counts import SPACES
 from tests.setters import WAYS
 
 GAME = "asia-poker"
@@ -54,7 +54,7 @@ def test_rare_hands_counted_on_paper() -> None:
 
 def test_all_hands_one_by_one() -> None:
     """The lines by ranks and suits, against a count that takes every hand."""
-    assert by_row(lines(), asia.BONUS) == fast.category_counts("asia-bonus", threads=2)
+    assert by_row(lines(), asia.BONUS) == SPACES["asia-bonus"].count(2)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from croupier.cards import ACE, KING, NINE, QUEEN, TWO
 from croupier.chapters.cajun_stud import hands as cajun
 from croupier.chapters.cajun_stud.kernels import bonus as cajun_bonus
+from croupier.compiled import six_cards
 from croupier.odds import odds
 from croupier.odds.store import Store, read_shipped
 from croupier.work import Work
@@ -70,7 +71,7 @@ def test_pocket_and_board_by_hand() -> None:
 
 def test_all_six_by_hand() -> None:
     """A royal flush has 47 sixth cards, one of which makes it the six-card royal flush."""
-    counts = cajun_bonus.all_six(Work())
+    counts = six_cards.all_six(Work())
     assert counts["six-card-royal-flush-diamonds"] == 1
     assert counts["six-card-royal-flush-other"] == 3
     assert counts["royal-flush"] == 4 * 46
@@ -141,7 +142,7 @@ def test_small_decks_through_the_readable_engine() -> None:
 
 def test_all_six_through_the_readable_engine() -> None:
     high = cards(range(NINE, ACE + 1))[:-1]
-    assert by_engine(high, 6, cajun.all_six) == +Counter(cajun_bonus.all_six(Work(), high))
+    assert by_engine(high, 6, cajun.all_six) == +Counter(six_cards.all_six(Work(), high))
 
 
 def test_shipped_counts_are_the_computed_ones() -> None:

@@ -282,7 +282,7 @@ def test_bonus_hands_by_hand() -> None:
 @pytest.mark.parametrize("stated", [{}, {"MA-11": "ace-low"}, {"MA-11": "ace-high"}, {"MA-3": "before-subtracting"}])
 def test_bonus_hands_of_some_cards(stated: dict[str, str]) -> None:
     """The readable ranking names every hand of 24 cards as the fast one does, and the totals are the shipped ones."""
-    from croupier.compiled.rankings import classify_supreme_bonus, hand_names
+    from croupier.chapters.supreme_pai_gow.kernels.ranking import classify_supreme_bonus
 
     rules = plain(readings=stated)
     ace: Any = rules.reading("MA-11")
@@ -290,8 +290,8 @@ def test_bonus_hands_of_some_cards(stated: dict[str, str]) -> None:
     cards = [*range(10), *range(40, 52), 52, 53]
     hands = list(combinations(cards, 4))
     codes = classify_supreme_bonus(np.array(hands, np.uint8), ace=ace, joker=joker)
-    names = hand_names("supreme-bonus")
-    assert [names[code] for code in codes] == [supreme.bonus(hand, ace=ace, joker=joker) or "none" for hand in hands]
+
+    assert [BONUS[code] for code in codes] == [supreme.bonus(hand, ace=ace, joker=joker) or "none" for hand in hands]
     assert chapter.bonus_counts(rules, Store()) == chapter.bonus_counts(rules, Store(recompute=True))
 
 

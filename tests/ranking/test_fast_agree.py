@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from phevaluator import evaluate_cards  # type: ignore[import-untyped]
 
 from croupier.cards import JOKER
-from croupier.compiled import rankings as fast
-from croupier.compiled.agree import COMPARISONS, main
+from tests.ranking import fast
+from tests.ranking.agree import COMPARISONS, main
 
 WHOLE_ONCE = ("four-card4", "asia", "supreme-bonus-ace-both-after-subtracting")
 SAMPLE = 12_000

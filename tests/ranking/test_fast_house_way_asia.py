@@ -11,6 +11,7 @@ import pytest
 from croupier.cards import JOKER, parse_cards
 from croupier.chapters.asia_poker.hands import ways as asia_poker
 from croupier.chapters.asia_poker.hands.ways import WAYS as READABLE
+from croupier.chapters.asia_poker.kernels import settings as batch
 from croupier.chapters.asia_poker.kernels.house_way import (
     WAYS,
     Rules,
@@ -20,9 +21,8 @@ from croupier.chapters.asia_poker.kernels.house_way import (
     set_hands,
     unpack,
 )
-from croupier.compiled import rankings as fast
-from croupier.compiled import settings as batch
 from croupier.errors import InputError
+from tests.ranking import fast
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import Hands
@@ -110,7 +110,7 @@ def test_the_classes_are_those_of_the_cards(way: str) -> None:
 def test_the_best_settings_are_the_front(rules: Rules) -> None:
     hands = sample(1_000, 6)
     codes, sizes = best_settings(hands, rules=rules)
-    wanted = batch.asia_poker(
+    wanted = batch.set_hands(
         hands,
         low_straight_flush_a234=rules.low_straight_flush_a234,
         low_straight_a234=rules.low_straight_a234,

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from croupier.cards import JOKER, cards_text, parse_cards
 from croupier.chapters.pai_gow_poker.hands import WAYS as READABLE
-from croupier.compiled import rankings as fast
 from croupier.compiled.house_way_poker import WAYS, Way, set_hands
 from croupier.errors import InputError
 from croupier.families.hands.house_way import set_hand
 from croupier.handbook import house_way
+from tests.ranking import fast
 
 GAME = "pai-gow-poker"
 NAMES: tuple[Way, ...] = get_args(Way)

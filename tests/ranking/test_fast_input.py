@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.compiled import rankings as fast
+from croupier.compiled import rankings
 from croupier.errors import InputError
+from tests.ranking import fast
 
 GOOD = np.array([[0, 5, 10, 15, 20, 25, 30]], np.uint8)
 
@@ -75,8 +76,7 @@ def test_the_type_is_named() -> None:
         lambda: fast.classify_asia_bonus(GOOD, royal="joker"),  # type: ignore[arg-type]
         lambda: fast.classify_supreme_bonus(GOOD[:, :4], ace="low"),  # type: ignore[arg-type]
         lambda: fast.values("pokker"),
-        lambda: fast.category_counts("poker8"),
-        lambda: fast.hand_names("fortunes"),  # type: ignore[arg-type]
+        lambda: rankings.fortune_hands("fortunes"),  # type: ignore[arg-type]
         lambda: fast.rank_poker(GOOD, threads=0),
     ],
 )

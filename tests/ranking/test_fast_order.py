@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER
-from croupier.compiled import rankings as fast
 from croupier.families.hands.categories import ASIA, BUG, DJ, FOUR_CARD, FULLY_WILD, POKER, THREE_CARD
+from tests.ranking import fast
 
 Hands = NDArray[np.uint8]
 

@@ -14,11 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
-from croupier.compiled import rankings as fast
+from croupier.chapters.asia_poker.kernels import settings as asia_settings
 from croupier.compiled import settings as batch
 from croupier.errors import InputError
 from croupier.families.hands.settings import Setting, pareto
 from croupier.tiles import parse_tiles
+from tests.ranking import fast
 from tests.setters import legal
 
 if TYPE_CHECKING:
@@ -280,14 +281,14 @@ def class_values(game: str, options: Mapping[str, bool | str]) -> list[NDArray[n
     high = fast.values(
         "asia", low_straight=options["low_straight_a234"], low_straight_flush=options["low_straight_flush_a234"]
     )
-    return [high, batch.medium_pairs(str(options["pair"])).values, (np.arange(13) << 16).astype(np.int32)]
+    return [high, asia_settings.medium_pairs(str(options["pair"])).values, (np.arange(13) << 16).astype(np.int32)]
 
 
 class Batch:
     """The settings of some hands from the batch, told as the readable ones are."""
 
     def __init__(self, game: str, hands: NDArray[np.uint8], options: Mapping[str, bool | str]) -> None:
-        self.found = batch.BATCH_SETTERS[game](hands, check=True, **options)
+        self.found = fast.BATCH_SETTERS[game](hands, check=True, **options)
         self.hands = hands.tolist()
         self.values = class_values(game, options)
         self.ends = ENDS[game]
@@ -321,14 +322,14 @@ def test_threads_change_nothing(game: str) -> None:
     hands = np.tile(deal(game, 1000, seed=4), (110, 1))
     if game == "asia-poker":
         hands = hands[:100_500]
-    one, two = (batch.BATCH_SETTERS[game](hands, threads=threads) for threads in (1, 2))
+    one, two = (fast.BATCH_SETTERS[game](hands, threads=threads) for threads in (1, 2))
     for first, second in zip((*one.classes, one.legal, one.pareto), (*two.classes, two.legal, two.pareto), strict=True):
         assert np.array_equal(first, second)
 
 
 def test_orders_are_all_the_ways_to_set() -> None:
     assert len(batch.five_two()) == comb(7, 5)
-    assert len(batch.four_two_one()) == comb(7, 4) * comb(3, 2)
+    assert len(asia_settings.four_two_one()) == comb(7, 4) * comb(3, 2)
     assert {tuple(row) for row in batch.two_two().tolist()} == {
         (0, 1, 2, 3),
         (0, 2, 1, 3),
@@ -343,9 +344,9 @@ def test_batch_refuses_bad_hands_and_options() -> None:
     with pytest.raises(InputError, match="7 are needed"):
         batch.pai_gow_poker(np.zeros((1, 5), np.uint8))
     with pytest.raises(InputError, match="occurs twice"):
-        batch.pai_gow_tiles(np.zeros((1, 4), np.uint8), check=True)
+        fast.BATCH_SETTERS["pai-gow-tiles"](np.zeros((1, 4), np.uint8), check=True)
     with pytest.raises(InputError, match="did you mean 'loses'"):
-        batch.supreme_pai_gow(np.zeros((1, 4), np.uint8), equal="lose")  # type: ignore[arg-type]
+        fast.BATCH_SETTERS["supreme-pai-gow"](np.zeros((1, 4), np.uint8), equal="lose")
 
 
 def test_settings_and_ways_do_not_load_numba() -> None:

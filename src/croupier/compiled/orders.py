@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.cards import ACE, TWO
 from croupier.compiled.keys import multisets
-from croupier.families.hands.categories import ASIA, BUG, DJ, DJ_ABOVE, FOUR_CARD, FULLY_WILD, POKER, THREE_CARD
+from croupier.families.hands.categories import BUG, FOUR_CARD, FULLY_WILD, POKER, THREE_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -82,28 +82,14 @@ def fully_wild(*, low_wheel: bool = False) -> Order:
     return Order(FULLY_WILD, 5, straights, straights, "any", jokers=1)
 
 
-def dj_wild(*, five_of_a_kind: str = "below-royal") -> Order:
-    """Deuces and the joker are any card; the reading says where five of a kind stands, if anywhere."""
-    categories = DJ_ABOVE if five_of_a_kind == "above-royal" else DJ
-    unranked = ("five-of-a-kind",) if five_of_a_kind == "unranked" else ()
-    return Order(categories, 5, windows(5), windows(5), "any", jokers=1, wild_deuces=True, unranked=unranked)
-
-
 def four_card() -> Order:
-    """Four Card Prime."""
+    """Four cards."""
     return Order(FOUR_CARD, 4, windows(4), windows(4))
 
 
 def three_card() -> Order:
-    """The board of Cajun Stud."""
+    """Three cards."""
     return Order(THREE_CARD, 3, windows(3), windows(3))
-
-
-def asia(*, low_straight: bool = False, low_straight_flush: bool = False) -> Order:
-    """Asia Poker's high hand, with the two elections that make A-2-3-4 the lowest."""
-    straights = windows(4, wheel="lowest" if low_straight else "second")
-    straight_flushes = windows(4, wheel="lowest" if low_straight_flush else "second")
-    return Order(ASIA, 4, straights, straight_flushes, "bug", jokers=1)
 
 
 # Packed values

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.cards import ACE, JACK, JOKER, TEN
-from croupier.compiled.specials import joker_rank
+from croupier.cards import ACE, JOKER
 from croupier.families.hands.evaluation import pack
 
 if TYPE_CHECKING:
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32
 
 SIDE = 64
-
-SUPREME_CATEGORIES = ("points", "face-cards", "pair")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,24 +52,3 @@ def _two_card_value(a: int, b: int) -> int:
 
 
 # Supreme Pai Gow
-
-
-@cache
-def supreme(joker: str) -> PairTable:
-    """The table of two cards of 54, by the reading of a joker's points."""
-    return fill(54, lambda a, b: _supreme_value(a, b, joker))
-
-
-def _supreme_value(a: int, b: int, joker: str) -> int:
-    low, high = sorted((a, b))
-    if low >= JOKER:
-        return pack(2, (13,))
-    one = low >> 2
-    other = joker_rank(one, joker) if high >= JOKER else high >> 2
-    if one == other and high < JOKER:
-        return pack(2, (one,))
-    if JACK <= one < other < ACE:
-        return pack(1, (one + other - 2 * JACK - 1,))
-    points = [1 if rank == ACE else 0 if rank >= TEN else rank + 2 for rank in (one, other)]
-    # Ties are broken with the ace as the lowest card.
-    return pack(0, (sum(points) % 10, max((rank + 1) % 13 for rank in (one, other))))

@@ -11,10 +11,10 @@ import numpy as np
 from croupier.cards import ACE, QUEEN, RANK_NAMES, SEVEN, cards_text
 from croupier.chapters.cajun_stud import odds as chapter
 from croupier.chapters.cajun_stud.kernels.bonus import LO_BALL, POCKET
-from croupier.chapters.cajun_stud.kernels.bonus import NONE as UNPAID
 from croupier.chapters.cajun_stud.kernels.sim_streets import HAND, SEEN, FiveCards, streets_of
 from croupier.chapters.cajun_stud.odds.solve import FOLD, ROWS, STAKES
 from croupier.compiled import families as _families
+from croupier.compiled.six_cards import NONE as UNPAID
 from croupier.families.hands.categories import POKER, THREE_CARD
 from croupier.families.odds.all_six import WAGER as ALL_SIX
 from croupier.families.sim.planes import looked_up, looked_up_pairs, ranked

@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.cards import JOKER, cards_text
 from croupier.chapters.dj_wild_stud_poker import chart as dj_wild_chart
+from croupier.chapters.dj_wild_stud_poker.kernels import ranking
 from croupier.chapters.dj_wild_stud_poker.odds.solve import (
     FOLDED,
     OR_LESS,
@@ -22,7 +23,7 @@ from croupier.chapters.dj_wild_stud_poker.odds.solve import (
     solve,
     terms_of,
 )
-from croupier.compiled import families as _families
+from croupier.compiled import families
 from croupier.compiled.jit import njit
 from croupier.errors import RulebookError
 from croupier.families.hands.categories import DJ, POKER
@@ -158,7 +159,7 @@ def prepare(plan: Plan) -> DJWild:
 
 
 def _hands(rules: TableRules) -> Hands:
-    tables = _families.dj_wild(rules.reading("DJ-1"), rules.reading("DJ-13"))
+    tables = ranking.tables_of(rules.reading("DJ-1"), rules.reading("DJ-13"))
     classes = np.arange(2 * len(tables.values)) >> 1
     category = (tables.values[classes] >> 20).astype(np.uint8)
     strength = category if rules.reading("DJ-2") == "category-only" else classes
@@ -264,7 +265,7 @@ def _progressive(plan: Plan, hands: Hands) -> tuple[SimWager, Callable[[_Block],
     """Five cards with the joker replaced, the meter at its seed; with other players, their hands by reading DJ-8."""
     rules, table = plan.rules, table_of(plan.rules, PROGRESSIVE)
     natural = rules.reading("DJ-7") == "natural"
-    tables = _families.poker(HAND) if natural else _families.dj_wild("unranked", _families.NATURAL[0])
+    tables = families.poker(HAND) if natural else ranking.tables_of("unranked", ranking.NATURAL[0])
     family = POKER if natural else DJ
     numbers = tables.values >> 20 if natural else np.repeat(tables.values >> 20, 2)
     names = [NONE, *(name for name in POKER if POKER.index(name) >= POKER.index(THREE))]

@@ -15,10 +15,9 @@ from croupier.chapters.supreme_pai_gow import odds as chapter
 from croupier.chapters.supreme_pai_gow.hands import arguments
 from croupier.chapters.supreme_pai_gow.hands.ranking import best
 from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
-from croupier.compiled import specials as _specials
+from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, bonus_tables
 from croupier.compiled.jit import njit
 from croupier.compiled.kernels import FLUSH, KEY, flush_mask
-from croupier.compiled.rankings import hand_names
 from croupier.families.odds.two_hands import terms_of
 from croupier.families.sim.two_hands import ENDS, HOUSE_WAY, best_splits, endings, halves_of, layout
 from croupier.odds.answer import default_store
@@ -99,7 +98,7 @@ def prepare(plan: Plan) -> SupremePaiGow:
         wagers=tuple(made[name] for name in names),
         endings=np.array([rows[name] for name in names], np.uint8),
         layout=layout(lots, [card >> 2 for card in range(CARDS)], sides, *_splits(plan)),
-        bonus=_specials.supreme_bonus(rules.reading("MA-11"), rules.reading("MA-3")) if with_bonus else None,
+        bonus=bonus_tables(rules.reading("MA-11"), rules.reading("MA-3")) if with_bonus else None,
         submission=stated(rules),
     )
 
@@ -125,7 +124,7 @@ def _bonus(rules: TableRules) -> SimWager:
     table = table_of(rules, chapter.BONUS)
     if rules.reading("MA-9") == "exact":
         rules = replace(rules, odds={wager: odds for wager, odds in rules.odds.items() if wager != chapter.BONUS})
-    found = (Ending(name, net_of(rules.cell(table, name))) for name in hand_names("supreme-bonus"))
+    found = (Ending(name, net_of(rules.cell(table, name))) for name in BONUS)
     return SimWager(chapter.BONUS, tuple(found), table.id)
 
 

@@ -1,4 +1,4 @@
-"""The All-Six Bonus Wager, which Cajun Stud and Four Card Prime settle on six cards by the same list of hands."""
+"""The All-Six Bonus Wager, which chapters settle on six cards by the same list of hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def price(ask: Ask) -> Iterator[Priced]:
 
 
 def _count(work: Work) -> Counts:
-    from croupier.chapters.cajun_stud.kernels.bonus import all_six
+    from croupier.compiled.six_cards import all_six
 
     return all_six(work)
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from croupier.chapters.asia_poker.kernels import settings
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, SLICE, kinds
 from croupier.chapters.asia_poker.kernels.house_way_choice import HIGH_BIT, MEDIUM_BIT
-from croupier.compiled import settings
 from croupier.odds.decisions import STAMP, stamp_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def sound(arrays: Arrays, parameters: Parameters) -> bool:
 
 def _rows(hands: Hands, codes: I32, rules: Rules, threads: int) -> Hands:
     """The first row of each hand that makes the setting of this number."""
-    found = settings.asia_poker(
+    found = settings.set_hands(
         hands,
         low_straight_flush_a234=rules.low_straight_flush_a234,
         low_straight_a234=rules.low_straight_a234,

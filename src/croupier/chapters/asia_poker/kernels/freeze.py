@@ -17,8 +17,8 @@ import numpy as np
 from croupier.cards import JOKER
 from croupier.chapters.asia_poker.hands import ELECTIONS
 from croupier.chapters.asia_poker.hands.ways import two_of_three
+from croupier.chapters.asia_poker.kernels import ranking, settings
 from croupier.compiled import rankings as fast
-from croupier.compiled import settings as batch
 from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def asia_space(*, low_straight_flush_a234: bool = False, low_straight_a234: bool
     parts: list[tuple[I64, ...]] = []
     sizes = []
     for start in range(0, len(hands), SLICE):
-        found = batch.asia_poker(
+        found = settings.set_hands(
             hands[start : start + SLICE],
             low_straight_flush_a234=low_straight_flush_a234,
             low_straight_a234=low_straight_a234,
@@ -43,7 +43,7 @@ def asia_space(*, low_straight_flush_a234: bool = False, low_straight_a234: bool
         parts.append(tuple(classes[found.pareto].astype(np.int64) for classes in found.classes))
         sizes.append(found.pareto.sum(1))
     values = (
-        fast.values("asia", low_straight=low_straight_a234, low_straight_flush=low_straight_flush_a234),
+        ranking.values(low_straight=low_straight_a234, low_straight_flush=low_straight_flush_a234),
         fast.values("two-card"),
         np.arange(13) << 16,
     )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.cards import JOKER
+from croupier.chapters.asia_poker.kernels import settings
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, HAND, kinds, set_kinds
 from croupier.chapters.asia_poker.kernels.sweep import two_lower
-from croupier.compiled import settings
 from croupier.compiled.jit import njit
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Setting(NamedTuple):
 def settings_of(hand: Sequence[Card], way: str, rules: Rules) -> list[Setting]:
     """The settings of seven of 53 cards that no other equals or beats in every part, against a dealer's way."""
     held = np.array([sorted(hand, reverse=True)], np.uint8)
-    found = settings.asia_poker(
+    found = settings.set_hands(
         held,
         low_straight_flush_a234=rules.low_straight_flush_a234,
         low_straight_a234=rules.low_straight_a234,

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.cards import ACE, JOKER
-from croupier.compiled import families as _families
+from croupier.chapters.asia_poker.kernels import ranking
+from croupier.chapters.asia_poker.kernels.settings import four_two_one, medium_pairs
 from croupier.compiled import keys as _keys
 from croupier.compiled.check import hands_of, option
 from croupier.compiled.house_way_poker import rank_tables
-from croupier.compiled.settings import four_two_one, medium_pairs, spread
+from croupier.compiled.settings import spread
 from croupier.families.hands.way_tables import MILLION, frozen
 
 if TYPE_CHECKING:
+    from croupier.chapters.asia_poker.kernels.settings import EqualLead, MediumPair
     from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
-    from croupier.compiled.settings import EqualLead, MediumPair
 
 __all__ = ["WAYS", "Rules", "SetHands", "Way", "best_settings", "set_hands", "unpack", "way_tables"]
 
@@ -187,7 +188,7 @@ def way_tables(way: str, rules: Rules) -> Way:
     """A way as the kernel reads it."""
     tables = tables_of(rules)
     mediums = medium_pairs(rules.pair).values
-    highs = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
+    highs = ranking.tables_of(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     medium = np.where(tables.medium == NEVER, 0, tables.medium).astype(np.int64)
     # Laid in this order, the low hand is the last, the middle or the first of three cards.
     low = np.stack([np.arange(13**3) // place % 13 for place in (1, 13, 169)], axis=1)
@@ -232,7 +233,7 @@ def _by_ranks(way: str, rules: Rules) -> Known:
 
 @cache
 def tables_of(rules: Rules) -> Tables:
-    high = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
+    high = ranking.tables_of(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     pairs = medium_pairs(rules.pair)
     equal = option("equal_lead", rules.equal_lead, ("longer-ranks-higher", "equal-fouls")) == "longer-ranks-higher"
     allowed = _outranks(high.values[:, None], pairs.values[None, :], 2, equal=equal)

@@ -20,12 +20,12 @@ from croupier.chapters.asia_poker.kernels import house_way as house_way_asia
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, DOUBLE, HAND, MOST_OFF, kinds
 from croupier.chapters.asia_poker.kernels.decisions import ROWS, hands_of_kinds
 from croupier.chapters.asia_poker.kernels.house_way_choice import HIGH_BIT, LOW_MASK, MEDIUM_BIT, MEDIUM_MASK
+from croupier.chapters.asia_poker.kernels.settings import four_two_one
 from croupier.chapters.asia_poker.odds import decisions
 from croupier.compiled import keys as _keys
 from croupier.compiled.house_way_poker import rank_tables
 from croupier.compiled.jit import njit
 from croupier.compiled.kernels import FLUSH, KEY, flush_mask
-from croupier.compiled.settings import four_two_one
 from croupier.odds.answer import default_store
 
 if TYPE_CHECKING:

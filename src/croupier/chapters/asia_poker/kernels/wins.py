@@ -13,10 +13,10 @@ import numpy as np
 
 from croupier.cards import ACE
 from croupier.chapters.asia_poker.kernels import house_way as house_way_asia
+from croupier.chapters.asia_poker.kernels import ranking
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, HAND, kinds, set_kinds
 from croupier.chapters.asia_poker.kernels.pairs import beaten, questions, totals_of
-from croupier.compiled import families as _families
-from croupier.compiled.settings import medium_pairs
+from croupier.chapters.asia_poker.kernels.settings import medium_pairs
 from croupier.families.hands.categories import ASIA
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def wins(way: str, rules: Rules, work: Work, ranks: tuple[int, ...] = ALL_RANKS)
 def _decisions(held: Kinds, classes: I64, codes: I32, rules: Rules) -> I64:
     """The pattern of each hand and what a setting makes of it, as numbers."""
     high, medium, low = (part.astype(np.int64) for part in house_way_asia.unpack(codes))
-    tables = _families.asia(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
+    tables = ranking.tables_of(low_straight=rules.low_straight_a234, low_straight_flush=rules.low_straight_flush_a234)
     pair = medium_pairs(rules.pair).values[medium].astype(np.int64)
     counts = held.counts[classes]
     counts[:, ACE] += held.joker[classes]

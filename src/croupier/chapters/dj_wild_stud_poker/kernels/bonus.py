@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.cards import JOKER
+from croupier.chapters.dj_wild_stud_poker.kernels import ranking
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import DECK, SIZE
 from croupier.compiled import rankings as fast
 from croupier.families.hands.categories import DJ, DJ_ABOVE, POKER
@@ -28,8 +29,8 @@ def trips(work: Work, five_of_a_kind: str, natural: str, cards: Sequence[Card] =
     marks: Any = natural
     deck = np.array(sorted(cards), np.uint8)
     hands = deck[fast.all_hands(len(deck), SIZE)]
-    held = fast.rank_dj_wild(hands, five_of_a_kind=order, natural=marks, threads=work.threads)
-    category = fast.values("dj-wild", five_of_a_kind=order)[held.classes] >> 20
+    held = ranking.rank_dj_wild(hands, five_of_a_kind=order, natural=marks, threads=work.threads)
+    category = ranking.values(order)[held.classes] >> 20
     family = DJ_ABOVE if five_of_a_kind == "above-royal" else DJ
     tally = np.bincount(2 * category + held.natural, minlength=2 * len(family)).tolist()
     lowest = family.index(LOWEST)
@@ -67,9 +68,6 @@ def _tally(hands: Hands, deuces: str) -> I64:
     if deuces == "natural":
         category = fast.values("poker")[fast.rank_poker(hands)] >> 20
         return np.bincount(category, minlength=len(POKER))
-    category = (
-        fast.values("dj-wild", five_of_a_kind="unranked")[fast.rank_dj_wild(hands, five_of_a_kind="unranked").classes]
-        >> 20
-    )
+    category = ranking.values("unranked")[ranking.rank_dj_wild(hands, five_of_a_kind="unranked").classes] >> 20
     tally = np.bincount(category, minlength=len(DJ))
     return np.array([tally[DJ.index(name)] for name in POKER])

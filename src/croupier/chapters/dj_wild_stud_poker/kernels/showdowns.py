@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.chapters.dj_wild_stud_poker.kernels import ranking
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import CATEGORIES, DECK, SIZE, Showdowns, kinds_of, packed
 from croupier.compiled import rankings as fast
 from croupier.compiled.jit import njit
@@ -64,8 +65,8 @@ def showdowns(work: Work, five_of_a_kind: str, ties: str, cards: Sequence[Card] 
 def ranked(hands: Hands, five_of_a_kind: str, ties: str, threads: int) -> tuple[I16, I64]:
     """The class of every hand, greater beating smaller, and the category of every class."""
     option: Any = five_of_a_kind
-    classes = fast.rank_dj_wild(hands, five_of_a_kind=option, threads=threads).classes
-    categories = fast.values("dj-wild", five_of_a_kind=option).astype(np.int64) >> 20
+    classes = ranking.rank_dj_wild(hands, five_of_a_kind=option, threads=threads).classes
+    categories = ranking.values(option).astype(np.int64) >> 20
     if ties == "category-only":
         return categories[classes].astype(np.int16), np.arange(CATEGORIES)
     return classes, categories

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.cards import ACE, DIAMONDS, HEARTS
-from croupier.chapters.cajun_stud.kernels.bonus import tallied
+from croupier.compiled.six_cards import tallied
 from croupier.compiled.suit_classes import hands_of
 from croupier.families.hands.categories import FOUR_CARD, POKER
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from croupier.compiled.rankings import rank_tiles, values
+from croupier.chapters.pai_gow_tiles.kernels.ranking import rank_tiles, values
 from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 from croupier.tiles import PIPS
@@ -28,7 +28,7 @@ GAME = "pai-gow-tiles"
 
 def sides(lots: Lots, *, swap: Swap = "rank-follows", zero: Zero = "without-pair") -> tuple[Codes, Codes]:
     """The codes of the player and the house; a player's low hand of value zero cannot win (reading NJ-1)."""
-    worth = values("tiles", swap=swap)
+    worth = values(swap)
 
     def struck(low: Hands, classes: I16) -> Bools:
         spots = np.array(PIPS)[low].sum(1)

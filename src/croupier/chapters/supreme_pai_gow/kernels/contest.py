@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from croupier.cards import ACE, JOKER, TEN
-from croupier.compiled.rankings import all_hands, classify_supreme_bonus, hand_names, rank_supreme, values
+from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, classify_supreme_bonus, rank_supreme, values
+from croupier.compiled.rankings import all_hands
 from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 
@@ -34,7 +35,7 @@ def sides(
     lots: Lots, *, equal: Equal = "allowed", zero: Zero = "pair-ranks", joker: Joker = "after-subtracting"
 ) -> tuple[Codes, Codes]:
     """The codes of the player and the house; a player's low hand of zero points cannot win (reading MA-2)."""
-    worth = values("supreme", joker=joker)
+    worth = values(joker)
 
     def struck(low: Hands, classes: I16) -> Bools:
         ranked = worth[classes] >> 20 > 0
@@ -75,7 +76,6 @@ def equilibrium(
 
 def bonus(*, ace: Ace = "ace-both", joker: Joker = "after-subtracting", threads: int = 2) -> dict[str, int]:
     """How many of all hands of four cards are each hand of the bonus wager, the best first."""
-    names = hand_names("supreme-bonus")
     codes = classify_supreme_bonus(all_hands(JOKER + 2, 4), ace=ace, joker=joker, threads=threads)
-    counts = np.bincount(codes, minlength=len(names))
-    return {name: int(count) for name, count in zip(reversed(names), reversed(counts.tolist()), strict=True)}
+    counts = np.bincount(codes, minlength=len(BONUS))
+    return {name: int(count) for name, count in zip(reversed(BONUS), reversed(counts.tolist()), strict=True)}

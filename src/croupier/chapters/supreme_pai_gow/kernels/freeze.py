@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from croupier.cards import JOKER
+from croupier.chapters.supreme_pai_gow.kernels import ranking
 from croupier.compiled import rankings as fast
-from croupier.compiled import settings as batch
 from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
 
 COMMAND = "python -m croupier.chapters.supreme_pai_gow.kernels.freeze"
@@ -22,8 +22,8 @@ FILE = Path(__file__).parents[1] / "counts" / "way_chances.json"
 def supreme_space() -> Space:
     """All 316,251 hands in their three splits."""
     hands = fast.all_hands(JOKER + 2, 4)
-    found = batch.supreme_pai_gow(hands)
-    values = fast.values("supreme").astype(np.int64)
+    found = ranking.set_hands(hands)
+    values = ranking.values().astype(np.int64)
     return Space(
         parts=tuple(classes[found.legal].astype(np.int64) for classes in found.classes),
         starts=starts_of(found.legal.sum(1)),

@@ -1,4 +1,4 @@
-"""How many hands of each category there are, counted hand by hand: `python -m croupier.compiled.counts`.
+"""How many hands of each category there are, counted hand by hand: `python -m tests.ranking.counts`.
 
 The counts stand as readable text in a folder (`tests/counts`). The command recomputes them and compares; with
 `--write` it writes them anew.
@@ -20,11 +20,12 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from croupier.compiled import families as _families
-from croupier.compiled import pairs as _pairs
-from croupier.compiled import run as _run
-from croupier.compiled import specials as _specials
-from croupier.compiled import tile_pairs as _tile_pairs
+from croupier.chapters.asia_poker.kernels import ranking as asia
+from croupier.chapters.dj_wild_stud_poker.kernels import ranking as dj_wild
+from croupier.chapters.pai_gow_tiles.kernels import ranking as tiles
+from croupier.chapters.supreme_pai_gow.kernels import ranking as supreme
+from croupier.compiled import families as shared
+from croupier.compiled import pairs, run, specials
 from croupier.families.hands import categories as families
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _by_category(categories: Sequence[str], values: I32, counted: I64) -> dict[s
 def _ranked(title: str, categories: Sequence[str], pieces: int, width: int, tables: Callable[[], Tables]) -> Space:
     def count(threads: int) -> dict[str, int]:
         loaded = tables()
-        counted = _run.tally(loaded, pieces, width, threads=threads)
+        counted = run.tally(loaded, pieces, width, threads=threads)
         # The best classes may be out of reach of so many cards.
         counted = np.pad(counted, (0, max(0, len(loaded.values) - len(counted))))[: len(loaded.values)]
         return _by_category(categories, loaded.values, counted)
@@ -78,10 +79,10 @@ def _special(
     pieces: int,
     width: int,
     tables: Callable[[], Tables],
-    match: I64 = _specials.NO_MATCH,
+    match: I64 = specials.NO_MATCH,
 ) -> Space:
     def count(threads: int) -> dict[str, int]:
-        counted = _run.tally(tables(), pieces, width, threads=threads, match=match).tolist()
+        counted = run.tally(tables(), pieces, width, threads=threads, match=match).tolist()
         return dict(reversed(list(zip(hands, counted, strict=True))))
 
     return Space(title, pieces, width, count)
@@ -90,7 +91,7 @@ def _special(
 def _paired(title: str, categories: Sequence[str], pieces: int, table: Callable[[], PairTable]) -> Space:
     def count(_threads: int) -> dict[str, int]:
         loaded = table()
-        classes = _run.ranked_pairs(loaded, _run.all_hands(pieces, 2))
+        classes = run.ranked_pairs(loaded, run.all_hands(pieces, 2))
         counted = np.bincount(classes, minlength=len(loaded.values))
         return _by_category(categories, loaded.values, counted)
 
@@ -101,10 +102,10 @@ def _dj_wild(five_of_a_kind: str) -> Callable[[int], dict[str, int]]:
     """DJ Wild by category, each apart for natural hands and hands with a wild."""
 
     def count(threads: int) -> dict[str, int]:
-        tables = _families.dj_wild(five_of_a_kind, "any-rank-and-suit")
-        counted = _run.tally(tables, 53, 5, threads=threads)
+        tables = dj_wild.tables_of(five_of_a_kind, "any-rank-and-suit")
+        counted = run.tally(tables, 53, 5, threads=threads)
         counted = np.pad(counted, (0, 2 * len(tables.values) - len(counted)))
-        categories = _families.FIVE_OF_A_KIND[five_of_a_kind]
+        categories = dj_wild.FIVE_OF_A_KIND[five_of_a_kind]
         natural = _by_category(categories, tables.values, counted[1::2])
         wild = _by_category(categories, tables.values, counted[::2])
         both: dict[str, int] = {}
@@ -117,14 +118,14 @@ def _dj_wild(five_of_a_kind: str) -> Callable[[int], dict[str, int]]:
 
 def _four_tiles(_threads: int) -> dict[str, int]:
     """Four tiles by the best two of them."""
-    pairs = _tile_pairs.tiles("rank-follows")
-    hands = _run.all_hands(32, 4)
+    two = tiles.pairs_of("rank-follows")
+    hands = run.all_hands(32, 4)
     columns = [np.ascontiguousarray(hands[:, places]) for places in combinations(range(4), 2)]
-    best = np.maximum.reduce([_run.ranked_pairs(pairs, column) for column in columns])
-    value = pairs.values[best]
+    best = np.maximum.reduce([run.ranked_pairs(two, column) for column in columns])
+    value = two.values[best]
     # Hands without a pair are told apart by their points.
     code = np.where(value >> 20 > 0, 9 + (value >> 20), value >> 16)
-    names = [f"value {points}" for points in range(10)] + list(_tile_pairs.CATEGORIES[1:])
+    names = [f"value {points}" for points in range(10)] + list(tiles.CATEGORIES[1:])
     counted = np.bincount(code, minlength=len(names)).tolist()
     return dict(reversed(list(zip(names, counted, strict=True))))
 
@@ -137,14 +138,14 @@ def _poker_spaces() -> dict[str, Space]:
     for width in (5, 6, 7):
         title = f"best five of {width} cards"
         spaces[f"poker{width}"] = _ranked(
-            f"Poker, {title} of 52", families.POKER, 52, width, partial(_families.poker, width)
+            f"Poker, {title} of 52", families.POKER, 52, width, partial(shared.poker, width)
         )
         spaces[f"bug{width}"] = _ranked(
             f"Pai gow poker, {title} of 53, joker an ace or filler",
             families.BUG,
             53,
             width,
-            partial(_families.bug, width, low_wheel=False),
+            partial(shared.bug, width, low_wheel=False),
         )
     return spaces
 
@@ -156,7 +157,7 @@ SPACES: Mapping[str, Space] = {
         families.FULLY_WILD,
         53,
         7,
-        partial(_families.fully_wild, 7, low_wheel=False),
+        partial(shared.fully_wild, 7, low_wheel=False),
     ),
     "dj-wild": Space("DJ Wild, 5 cards of 53, deuces and joker wild", 53, 5, _dj_wild("below-royal")),
     "dj-wild-above-royal": Space(
@@ -169,56 +170,56 @@ SPACES: Mapping[str, Space] = {
             families.FOUR_CARD,
             52,
             width,
-            partial(_families.four_card, width),
+            partial(shared.four_card, width),
         )
         for width in (4, 5, 6)
     },
-    "three-card": _ranked("Cajun Stud, board of 3 cards of 52", families.THREE_CARD, 52, 3, _families.three_card),
-    "two-card": _paired("Two cards of 53, joker an ace", families.POKER[:2], 53, _pairs.two_card),
+    "three-card": _ranked("Cajun Stud, board of 3 cards of 52", families.THREE_CARD, 52, 3, shared.three_card),
+    "two-card": _paired("Two cards of 53, joker an ace", families.POKER[:2], 53, pairs.two_card),
     "asia": _ranked(
         "Asia Poker, high hand of 4 cards of 53",
         families.ASIA,
         53,
         4,
-        partial(_families.asia, low_straight=False, low_straight_flush=False),
+        partial(asia.tables_of, low_straight=False, low_straight_flush=False),
     ),
     "asia-bonus": _special(
         "Asia Poker, bonus hands of 7 cards of 53, highest paying",
-        _specials.ASIA_BONUS,
+        asia.ASIA_BONUS,
         53,
         7,
-        partial(_specials.asia_bonus, "joker-royal"),
+        partial(asia.bonus_tables, "joker-royal"),
     ),
     "fortune": _special(
         "Fortune Bonus, 7 cards of 53, highest paying, royal match of king and queen",
-        _specials.FORTUNE["pay"],
+        specials.FORTUNE["pay"],
         53,
         7,
-        partial(_specials.fortune, "pay"),
-        _specials.match_array("king-queen"),
+        partial(specials.fortune, "pay"),
+        specials.match_array("king-queen"),
     ),
     "fortune-ace-king": _special(
         "Fortune Bonus, 7 cards of 53, in rank order, royal match of ace and king",
-        _specials.FORTUNE["rank"],
+        specials.FORTUNE["rank"],
         53,
         7,
-        partial(_specials.fortune, "rank"),
-        _specials.match_array("ace-king"),
+        partial(specials.fortune, "rank"),
+        specials.match_array("ace-king"),
     ),
     "supreme": _paired(
         "Supreme Pai Gow, 2 cards of 54",
-        _pairs.SUPREME_CATEGORIES,
+        supreme.CATEGORIES,
         54,
-        partial(_pairs.supreme, "after-subtracting"),
+        partial(supreme.pairs_of, "after-subtracting"),
     ),
     "supreme-bonus": _special(
         "Supreme Pai Gow, bonus hands of 4 cards of 54, highest paying",
-        _specials.SUPREME_BONUS,
+        supreme.BONUS,
         54,
         4,
-        partial(_specials.supreme_bonus, "ace-both", "after-subtracting"),
+        partial(supreme.bonus_tables, "ace-both", "after-subtracting"),
     ),
-    "tiles": _paired("Pai gow, 2 tiles of 32", _tile_pairs.CATEGORIES, 32, partial(_tile_pairs.tiles, "rank-follows")),
+    "tiles": _paired("Pai gow, 2 tiles of 32", tiles.CATEGORIES, 32, partial(tiles.pairs_of, "rank-follows")),
     "tiles4": Space("Pai gow, 4 tiles of 32 by their best two", 32, 4, _four_tiles),
 }
 
@@ -246,7 +247,7 @@ def from_text(text: str) -> dict[str, int]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Recompute the counts and compare them with the texts, or write the texts."""
-    parser = argparse.ArgumentParser(prog="python -m croupier.compiled.counts", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.ranking.counts", description=main.__doc__)
     parser.add_argument("spaces", nargs="*", metavar="SPACE", help=f"of {', '.join(SPACES)}; all by default")
     parser.add_argument("--write", action="store_true", help="write the texts instead of comparing")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the texts lie (%(default)s)")

@@ -1,4 +1,4 @@
-"""Whether the kernels agree with the readable rankings: `python -m croupier.compiled.agree --hands 10_000_000`.
+"""Whether the kernels agree with the readable rankings: `python -m tests.ranking.agree --hands 10_000_000`.
 
 Of every family so many random hands are ranked twice, or all its hands where it has no more. Half the random
 hands of a deck with jokers hold one.
@@ -28,8 +28,8 @@ from croupier.chapters.dj_wild_stud_poker import hands as dj_wild
 from croupier.chapters.four_card_prime import hands as four_card
 from croupier.chapters.pai_gow_tiles.hands import ranking as tile_hands
 from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
-from croupier.compiled import rankings as fast
 from croupier.families.hands import bug, pai_gow_bonus, poker
+from tests.ranking import fast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -163,9 +163,9 @@ def _fewer_cards() -> dict[str, Comparison]:
 
 def _bonus() -> dict[str, Comparison]:
     fortune, asia_names, supreme_names = (
-        fast.hand_names("fortune"),
-        fast.hand_names("asia-bonus"),
-        fast.hand_names("supreme-bonus"),
+        fast.HAND_NAMES["fortune"],
+        fast.HAND_NAMES["asia-bonus"],
+        fast.HAND_NAMES["supreme-bonus"],
     )
     found = {
         "fortune-king-queen": Comparison(53, 7, _named(fortune, fast.classify_fortune), pai_gow_bonus.fortune),
@@ -221,7 +221,7 @@ def _compare_chunk(name: str, start: int, count: int, *, whole: bool) -> tuple[s
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Rank random hands of every family twice and compare."""
-    parser = argparse.ArgumentParser(prog="python -m croupier.compiled.agree", description=main.__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.ranking.agree", description=main.__doc__)
     parser.add_argument("families", nargs="*", metavar="FAMILY", help=f"of {', '.join(COMPARISONS)}")
     parser.add_argument("--hands", type=int, default=100_000, help="of each family (%(default)s)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
