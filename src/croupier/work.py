@@ -6,11 +6,12 @@ import contextlib
 import hashlib
 import os
 import time
+from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.odds.store import Parameters
+Parameters: TypeAlias = Mapping[str, str | int | bool]
+"""What a computation assumes, such as readings: part of the name under which its result is kept."""
 
 SAVE_EVERY = 5.0
 

@@ -282,7 +282,7 @@ def test_bonus_hands_by_hand() -> None:
 @pytest.mark.parametrize("stated", [{}, {"MA-11": "ace-low"}, {"MA-11": "ace-high"}, {"MA-3": "before-subtracting"}])
 def test_bonus_hands_of_some_cards(stated: dict[str, str]) -> None:
     """The readable ranking names every hand of 24 cards as the fast one does, and the totals are the shipped ones."""
-    from croupier.chapters.supreme_pai_gow.kernels.ranking import classify_supreme_bonus
+    from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, classify_supreme_bonus
 
     rules = plain(readings=stated)
     ace: Any = rules.reading("MA-11")

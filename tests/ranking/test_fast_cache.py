@@ -88,7 +88,10 @@ def answer(process: subprocess.Popen[str]) -> str:
     return out.strip()
 
 
-RANK = "import numpy as np; from croupier.compiled import rankings; print(rankings.rank_four_card(np.array([[0,1,2,3]], np.uint8)))"
+RANK = (
+    "import numpy as np; from croupier.compiled.rankings import rank_four_card;"
+    "print(rank_four_card(np.array([[0,1,2,3]], np.uint8)))"
+)
 
 
 def test_two_processes_may_start_cold_together(tmp_path: Path) -> None:

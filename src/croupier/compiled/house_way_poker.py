@@ -15,7 +15,7 @@ from croupier.compiled import pairs as _pairs
 from croupier.compiled import tables as _tables
 from croupier.compiled.check import hands_of, option
 from croupier.compiled.settings import five_two, spread
-from croupier.families.hands.poker import STRAIGHT
+from croupier.families.hands.categories import POKER
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64, Hands
@@ -156,7 +156,7 @@ def way_tables(way: str, *, low_wheel: bool) -> WayTables:
 
     high, low = _families.bug(5, low_wheel=low_wheel), _pairs.two_card()
     least = np.searchsorted(high.values, low.values).astype(np.int16)
-    straight = int(np.searchsorted(high.values, STRAIGHT << 20))
+    straight = int(np.searchsorted(high.values, POKER.index("straight") << 20))
     numbers, hands = way_numbers(way), rank_tables().hands
     settings = np.empty(len(hands), np.int32)
     # From zero the suits do not reach a flush.

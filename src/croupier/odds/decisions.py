@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.compiled.arrays import I64, Hands
-    from croupier.odds.store import Parameters, Store
-    from croupier.work import Work
+    from croupier.odds.store import Store
+    from croupier.work import Parameters, Work
 
     Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 

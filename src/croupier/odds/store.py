@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from croupier import __version__
 from croupier.chapter import chapter, code_digest
 from croupier.errors import CroupierError
-from croupier.work import Work
+from croupier.work import Parameters, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-Parameters: TypeAlias = Mapping[str, str | int | bool]
 Counts: TypeAlias = dict[str, int]
 
 COMMAND = "croupier odds {game} --recompute"

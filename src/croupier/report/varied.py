@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.odds.result import Result
-    from croupier.odds.store import Counts, Parameters
+    from croupier.odds.store import Counts
     from croupier.submission import TableRules
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 TIMES = (1, 2, 5, 10)
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I32
     from croupier.odds.decisions import Arrays
     from croupier.odds.model import Ask, Player
-    from croupier.odds.store import Counts, Parameters, Store
+    from croupier.odds.store import Counts, Store
     from croupier.submission import TableRules
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 GAME = MAIN = "asia-poker"
 BONUS = "bonus"

@@ -18,7 +18,7 @@ from croupier.cards import ACE
 from croupier.compiled import families as _families
 from croupier.compiled import keys as _keys
 from croupier.compiled.house_way_poker import rank_tables, way_tables
-from croupier.families.hands.poker import HIGH_CARD
+from croupier.families.hands.categories import POKER
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I32, I64, Bools, Hands
@@ -188,7 +188,7 @@ def ace_high_classes(found: Kinds) -> Bools:
     """The classes that are an Ace High Pai Gow where they hold no flush."""
     ranking = _families.bug(HAND, low_wheel=False)
     value = ranking.values[ranking.table[look_ups(found.counts, found.joker)]]
-    found_high: Bools = (value >> 20 == HIGH_CARD) & (value >> 16 & 15 == ACE)
+    found_high: Bools = (value >> 20 == POKER.index("high-card")) & (value >> 16 & 15 == ACE)
     return found_high
 
 

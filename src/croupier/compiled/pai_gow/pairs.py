@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64
     from croupier.compiled.pai_gow.classes import Deck, Kinds, Points
     from croupier.compiled.pai_gow.keys import Keys
-    from croupier.odds.store import Parameters
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 # Bits of a packed weight: among ranks a weight is large, among flush hands it is small.
 WIDE, NARROW = 40, 12

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.chapters.asia_poker.kernels.house_way import Rules
     from croupier.compiled.arrays import I32, Hands
     from croupier.odds.decisions import Arrays
-    from croupier.odds.store import Parameters
+    from croupier.work import Parameters
 
 ROWS = "rows"
 

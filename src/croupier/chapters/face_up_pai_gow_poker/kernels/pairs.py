@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I32, I64
     from croupier.compiled.pai_gow.classes import Deck, Points
     from croupier.compiled.pai_gow.pairs import Ending
-    from croupier.odds.store import Parameters
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 OPTIMAL = "optimal"
 

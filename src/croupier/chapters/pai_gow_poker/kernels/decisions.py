@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.chapters.pai_gow_poker.kernels.best import Reply
     from croupier.compiled.arrays import I16, I32, I64, Hands
     from croupier.odds.decisions import Arrays
-    from croupier.odds.store import Parameters
+    from croupier.work import Parameters
 
 ROWS, SPLIT, OPTIONS, CHOICE = "rows", "split", "options", "choice"
 

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I64, Bools
     from croupier.compiled.pai_gow.classes import Deck, Kinds
     from croupier.compiled.pai_gow.pairs import Ending
-    from croupier.odds.store import Parameters
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 OPTIMAL, BANK = "optimal", "bank optimal"
 

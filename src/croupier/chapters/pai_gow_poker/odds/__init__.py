@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from croupier.families.odds.pai_gow_set import Ends
     from croupier.odds.decisions import Arrays
     from croupier.odds.model import Ask, Player, Role
-    from croupier.odds.store import Counts, Parameters, Store
+    from croupier.odds.store import Counts, Store
     from croupier.submission import TableRules
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 GAME = MAIN = "pai-gow-poker"
 LOW_WHEEL, ROUNDING = "low_a2345", "vigorish_rounding"
