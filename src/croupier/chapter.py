@@ -104,6 +104,11 @@ def chapter(slug: str) -> Chapter:
             raise InputError("game", f"several packages declare the game '{slug}': {rivals}", field="game")
 
 
+def shipped() -> tuple[str, ...]:
+    """The games whose chapters come with Croupier, in their order."""
+    return SHIPPED
+
+
 @cache
 def installed() -> tuple[Chapter, ...]:
     """The chapters that other packages declare, by slug; whether they are sound is not asked here."""

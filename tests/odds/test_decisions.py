@@ -21,8 +21,7 @@ from tests.setters import WAYS
 
 if TYPE_CHECKING:
     from croupier.odds.decisions import Arrays
-    from croupier.odds.store import Parameters
-    from croupier.work import Work
+    from croupier.work import Parameters, Work
 
 GAME, ASKED = "pokette", {"house_way": "any"}
 HANDS = np.array([[1, 2, 3]], np.uint8)

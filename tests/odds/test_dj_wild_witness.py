@@ -22,10 +22,10 @@ from croupier.chapters.dj_wild_stud_poker.odds.solve import showdowns, solve, te
 from croupier.families.hands.categories import DJ, DJ_ABOVE
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
-from croupier.odds.store import Counts, Parameters, Store, digest, read_shipped
+from croupier.odds.store import Counts, Store, digest, read_shipped
 from croupier.odds.store import shipped as shipped_folder
 from croupier.testing import referee
-from croupier.work import Work
+from croupier.work import Parameters, Work
 from tests.odds.test_dj_wild import SHIPPED
 
 GAME = "dj-wild-stud-poker"

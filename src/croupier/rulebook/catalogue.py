@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from croupier.chapter import chapter, installed
-from croupier.chapters import SHIPPED
+from croupier.chapter import chapter, installed, shipped
 from croupier.errors import InputError, did_you_mean
 from croupier.rulebook.faults import Fault, Neighbour, clashes, faults_of_law, faults_of_play
 from croupier.rulebook.loader import read, read_game, read_readings
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
 @cache
 def slugs() -> tuple[str, ...]:
     """The slugs of the games that can be played, those that ship first."""
-    return (*SHIPPED, *(slug for slug in _lawful() if not broken(slug)))
+    return (*shipped(), *(slug for slug in _lawful() if not broken(slug)))
 
 
 def is_game(slug: str) -> bool:
     """Whether a game can be played; whoever asks for one that ships does not wait for a look at other packages."""
-    return slug in SHIPPED or slug in slugs()
+    return slug in shipped() or slug in slugs()
 
 
 @cache
@@ -42,9 +41,9 @@ def faults() -> tuple[Fault, ...]:
 @cache
 def rulebook(slug: str) -> Rulebook:
     """The rulebook of one game, read and cross-checked."""
-    if slug not in SHIPPED and slug in _lawful():
+    if slug not in shipped() and slug in _lawful():
         return _lawful()[slug]
-    wrong = [] if slug in SHIPPED else [fault.text for fault in survey()[1] if fault.slug == slug]
+    wrong = [] if slug in shipped() else [fault.text for fault in survey()[1] if fault.slug == slug]
     if wrong:
         raise InputError("game", f"{slug} cannot be used: {'; '.join(wrong)}", field="game")
     return read(law(slug))
@@ -83,7 +82,7 @@ def readings_of(slug: str) -> dict[str, Reading]:
 @cache
 def _prefixes() -> dict[str, str]:
     """The beginning of every clause id of the chapters that ship, by game."""
-    return {slug: read_game(law(slug)).prefix for slug in SHIPPED}
+    return {slug: read_game(law(slug)).prefix for slug in shipped()}
 
 
 def _lawful() -> dict[str, Rulebook]:
@@ -97,7 +96,7 @@ def survey() -> tuple[dict[str, Rulebook], tuple[Fault, ...]]:
     found: list[Fault] = []
     books: dict[str, Rulebook] = {}
     for one in installed():
-        book, wrong = faults_of_law(one, installed(), SHIPPED)
+        book, wrong = faults_of_law(one, installed(), shipped())
         found += wrong
         if book is not None and not wrong:
             books[one.slug] = book
