@@ -25,7 +25,10 @@ from croupier.families.hands.way_tables import MILLION
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.compiled.arrays import I64, Bools
+    from numpy.typing import NDArray
+
+    I64 = NDArray[np.int64]
+    Bools = NDArray[np.bool_]
 
 MOST_ROUNDS = 200
 UNIT = "millionths of the opponents set the same way whose hand in this place has this value or a lower one"

@@ -13,13 +13,15 @@ from croupier.rulebook.cite import cite
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from croupier.cards import Card
     from croupier.chapters.asia_poker.hands.ranking import EqualLead, MediumPair
-    from croupier.compiled.arrays import I64
     from croupier.families.hands.settings import Setting
 
 HIGH, MEDIUM, LOW = range(3)
-N = TypeVar("N", int, "I64")
+N = TypeVar("N", int, "NDArray[np.int64]")
 
 
 @dataclass(frozen=True, slots=True)
