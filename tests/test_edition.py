@@ -23,6 +23,7 @@ SOURCES = [*ROOT.glob("play/*.py"), *ROOT.glob("submission/**/*.py"), *ROOT.glob
 SPACE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 # They tell, resolve or hold what a ruling does not read.
 OTHERS = ("__init__", "chapter", "edition", "errors", "families.__init__", "house.__init__", "chapters.__init__")
+DRAWING = ("layout.__init__", "layout.board", "layout.draw", "layout.felt")
 HOLDING = ("house.records", "house.advice")
 
 
@@ -54,12 +55,22 @@ def test_a_comment_a_docstring_or_a_blank_line_changes_nothing() -> None:
     assert bare(plain) != bare(plain.replace("#1", "#2"))
 
 
+def test_of_a_felt_only_the_board_is_a_rule(copy: Path) -> None:
+    found = []
+    for text in ('cloth = "green"\n[board]\ngrid = ["As"]', '[board]\ngrid = ["As"]', '[board]\ngrid = ["Ks"]'):
+        (copy / "felt.toml").write_text(text)
+        chapter_digest.cache_clear()
+        found.append(chapter_digest("copied_chapter"))
+    assert found[0] == found[1] != found[2]
+
+
 @pytest.fixture
 def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A chapter as a package of its own that a test may change."""
     folder = tmp_path / "copied_chapter"
     shutil.copytree(ROOT / "chapters" / "cajun_stud", folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, folder.name, raising=False)
     chapter_digest.cache_clear()
     return folder
 
@@ -118,7 +129,7 @@ for name, found in list(sys.modules.items()):
 """
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     loaded = {Path(line).relative_to(ROOT).as_posix() for line in done.stdout.split()}
-    known = {name.replace(".", "/") + ".py" for name in (*OTHERS, *HOLDING)}
+    known = {name.replace(".", "/") + ".py" for name in (*OTHERS, *DRAWING, *HOLDING)}
     judged = {name for name in loaded if name.startswith(tuple(f"{one}/" for one in ENGINE)) or name in ENGINE}
     chapters = {name for name in loaded if name.startswith("chapters/")}
     assert not {name for name in chapters if name.split("/")[2:] and name.split("/")[2].removesuffix(".py") in ASIDE}

@@ -2,7 +2,8 @@
 
 A journal names the edition under which it was written, so that nobody claims to have judged it again under other
 rules. Only what can change a ruling counts: the code that judges, and the chapter's law with its `play` and `hands`;
-neither odds, simulations, counts, pictures and words for the page, nor the summaries of clauses and published figures.
+neither odds, simulations, counts, pictures, felts and words, nor the summaries of clauses and published figures. Of a
+felt only the board counts, because it says which cards a wager may join.
 Docstrings, comments and blank lines do not count either. Everything else does, a line that is only wrapped in another
 way included: a digest that changes too often costs a remark in an audit, one that does not change costs the truth.
 """
@@ -10,7 +11,9 @@ way included: a digest that changes too often costs a remark in an audit, one th
 from __future__ import annotations
 
 import hashlib
+import json
 import re
+import tomllib
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
@@ -37,7 +40,9 @@ ENGINE = (
     "rulebook",
     "submission",
     "play",
+    "layout/plan.py",
     "house/machine.py",
+    "house/debts.py",
     "house/ledger.py",
     "house/fairness.py",
 )
@@ -97,11 +102,16 @@ def _engine() -> Iterator[tuple[str, Traversable]]:
 @cache
 def chapter_digest(package: str) -> str:
     """What judges in one chapter."""
-    return _digest(
-        (name, file.read_text("utf-8"))
-        for name, file in walk(files(package), (".py", ".toml"))
-        if name not in UNREAD and (name.startswith("law/") or _judges(name))
-    )
+    sources = list(walk(files(package), (".py", ".toml")))
+    judging = [
+        (name, file) for name, file in sources if name not in UNREAD and (name.startswith("law/") or _judges(name))
+    ]
+    boards = [(name, _board(file)) for name, file in sources if name == "felt.toml"]
+    return _digest([*((name, file.read_text("utf-8")) for name, file in judging), *boards])
+
+
+def _board(felt: Traversable) -> str:
+    return json.dumps(tomllib.loads(felt.read_text("utf-8")).get("board"))
 
 
 def _judges(name: str) -> bool:
