@@ -19,7 +19,6 @@ import pytest
 from croupier.cards import ACE, EIGHT, FIVE, FOUR, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO
 from croupier.chapters.face_up_pai_gow_poker.odds.side import GAME, SIDE_ENTRIES
 from croupier.compiled.ace_high import ace_high_bonus, heights, words
-from croupier.compiled.counts import from_text
 from croupier.compiled.seven_card import FULL, Deck, Joker, RoyalMatch, lines
 from croupier.compiled.seven_card_lines import by_row
 from croupier.families.hands import pai_gow_bonus
@@ -33,6 +32,7 @@ from croupier.submission.plain import plain_rules
 from croupier.testing import outcomes, referee
 from tests.games.test_face_up_bonus import dealer_beside, seat
 from tests.games.test_face_up_progressive import ROWS
+from tests.ranking.counts import from_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
