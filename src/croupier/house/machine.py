@@ -201,7 +201,7 @@ class Machine:
             state=state,
             lines=tuple(state.lines),
             owners=dict(state.owners),
-            taken=frozenset(state.taken),
+            taken=state.taken,
             pledge=self.sworn[self.current].pledge if self.current is not None else None,
             void=self.game.irregularities.get(ended.void.clause) if ended.void else None,
             posted=ended.before.get("posted", ()),

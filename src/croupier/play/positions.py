@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import RuleError
 from croupier.play.inputs import Role, whole, wholes
+from croupier.play.round import Drawn
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Discard
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
     if method == "rng":
         draw = (law.bank_draws if bank else None) or law.number or law.count
         answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, "draw 1 to 7", _number(law))
-        number = state.drawn.number = whole(answer, "number")
+        number = whole(answer, "number")
+        state.drawn = Drawn(number=number)
         total = 1 if number is None else number
     else:
         roles, seat = (Role.DEALER,), None
@@ -93,7 +95,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
             roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
         most = 3 if bank and law.exactly_three else None
         answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, most), seat)
-        dice = state.drawn.dice = wholes(answer, "dice")
+        dice = wholes(answer, "dice")
+        state.drawn = Drawn(dice=dice)
         total = sum(dice) if dice is not None else 1
         if law.announce:
             yield Announce(f"the dice show {total}", law.announce)

@@ -79,8 +79,7 @@ class Note(NamedTuple):
     text: str
 
 
-@dataclass(slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """What the dice, the number generator and the wheel have shown."""
 
     dice: Sequence[int] | None = None
@@ -98,6 +97,8 @@ class Stated:
     finder: str = "shaker"
 
 
+# What cannot change is shared by all rounds: a round is begun many thousand times a second.
+NOTHING_DRAWN = Drawn()
 NOTHING_STATED = Stated()
 Own = TypeVar("Own")
 
@@ -117,16 +118,16 @@ class Round:
     phrases: dict[Place, str] = field(default_factory=dict)
     face_up: dict[Place, int] = field(default_factory=dict)
     # Wagers that left the layout before the round was over.
-    taken: set[tuple[int, str]] = field(default_factory=set)
+    taken: frozenset[tuple[int, str]] = frozenset()
     # Who plays which position; a record may leave it open.
     owners: dict[int, str] = field(default_factory=dict)
     bank: Bank | None = None
     # What the bank gains by the round, or loses.
     bank_gain: Cents = 0
     meter: Cents | None = None
-    drawn: Drawn = field(default_factory=Drawn)
+    drawn: Drawn = NOTHING_DRAWN
     memory: Memory = field(default_factory=Memory)
-    notes: list[Note] = field(default_factory=list)
+    notes: tuple[Note, ...] = ()
     # The dealer's set hands as a record writes them, and the players' as the chapter has ranked them.
     dealer_set: Mapping[str, str] | None = None
     laid: dict[int, tuple[Evaluation, ...]] = field(default_factory=dict)
@@ -153,7 +154,7 @@ class Round:
 
     def note(self, clause: str, text: str) -> None:
         """Say something that the ruling must tell beside its lines."""
-        self.notes.append(Note(clause, text))
+        self.notes += (Note(clause, text),)
 
     def nets(self) -> dict[int, Cents]:
         """Each seat's gain or loss by the lines so far; the bank's is among them."""

@@ -377,7 +377,7 @@ class Table:
                 if self.meter is not None and "progressive" in wagers:
                     self.meter.contribute(state.seats[seat].stakes["progressive"])
                     state.meter = self.meter.shown
-                state.taken.update((seat, wager) for wager in wagers)
+                state.taken |= {(seat, wager) for wager in wagers}
                 return [Event("take", clause, seat, text=", ".join(wagers))]
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)

@@ -15,6 +15,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
 from croupier.play.inputs import Due, Role, whole
 from croupier.play.lines import Line, lost, paid, returned
+from croupier.play.round import Drawn
 from croupier.play.steps import Announce, Call, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
 
@@ -214,8 +215,9 @@ def play(state: Round) -> Play:
         if why := why_void(spin):
             yield from _no_spin(state, why)
             return
-        card = state.drawn.card = whole(spin, "card")
+        card = whole(spin, "card")
         assert card is not None
+        state.drawn = Drawn(card=card)
         state.areas[stand].append(card)
         yield Expose(stand, cite("NJ-69F-12.8"), f"{_text([card])} wins")
         yield Mark("settling")
