@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.play import everything
 from croupier.play.chapter import playbook
 from croupier.play.round import Round, Seat, run
 from croupier.play.shoe import Shoe
 from croupier.rulebook import Role, rulebook, slugs
-from croupier.submission import load
+from croupier.submission import load, offering
 
 if TYPE_CHECKING:
     from croupier.play.steps import Ask, Call
@@ -43,7 +42,7 @@ def decide(ask: Ask, _: Round) -> Any:
 def rate(game: str, seconds: float) -> float:
     """Rounds a CPU-second, shuffling included."""
     module = playbook(game)
-    rules = load(everything(game).encode()).tables[0]
+    rules = load(offering(game).encode()).tables[0]
     rng = random.Random(1)
     deck = list(module.cards.deck)
     stakes, choices = stakes_for(game)

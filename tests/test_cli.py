@@ -61,7 +61,7 @@ def test_a_clause(capsys: Capture) -> None:
     clause = document(capsys, "rules", "PA-687a.9(a)(1)")
     valid("rules", clause)
     assert clause["enforced"][0] == "config"
-    assert "croupier.submission.constraints.dealing" in clause["code"]
+    assert "croupier.submission.constraints.demands:demands" in clause["code"]
     assert any("test_constraint" in test for test in clause["tests"])
 
 

@@ -13,7 +13,6 @@ import msgspec
 import pytest
 from cyclopts import App
 
-from croupier.cli.play import everything
 from croupier.cli.report import report_command
 from croupier.errors import InputError
 from croupier.odds import odds
@@ -25,7 +24,7 @@ from croupier.report.document import Document, fingerprint
 from croupier.report.exposure import limit_of
 from croupier.report.figures import decimal, minus, money, one_in, percent, points, probability, ratio, signed, whole
 from croupier.report.varied import Meters, NotCountedError, Seats, Shelf, meters_of, seats_of
-from croupier.submission import load
+from croupier.submission import load, offering
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +43,7 @@ def over_under_page(over_under: Document) -> str:
 
 
 def submitted(game: str, *changes: tuple[str, str]) -> bytes:
-    text = everything(game)
+    text = offering(game)
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)
@@ -455,7 +454,7 @@ def test_what_the_command_refuses(
 
 
 def test_the_table_that_is_meant(tmp_path: Path) -> None:
-    two = everything("over-under")
+    two = offering("over-under")
     two += two[two.index("[[table]]") :].replace("Over/Under 1", "Over/Under 2")
     file = tmp_path / "filed.toml"
     file.write_text(two)

@@ -11,11 +11,10 @@ import pytest
 from rich.console import Console
 
 from croupier.cli import run
-from croupier.cli.play import everything
 from croupier.play.chapter import playbook
 from croupier.rulebook import slugs
 from croupier.schemas import SCHEMAS
-from croupier.submission import load
+from croupier.submission import load, offering
 from croupier.terminal.session import Session
 
 
@@ -30,7 +29,7 @@ def converse(game: str, typed: list[str], *, seed: int = 1, bots: int = 2, more:
             raise EOFError from None
 
     screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
-    rules = load(everything(game).replace(*more, 1).encode()).tables[0]
+    rules = load(offering(game).replace(*more, 1).encode()).tables[0]
     Session(playbook(game), rules, random.Random(seed), ask, screen, bots=bots).run()
     assert isinstance(screen.file, io.StringIO)
     return screen.file.getvalue()

@@ -6,13 +6,12 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.play import everything
 from croupier.drill.questions import Deal, Question, call_outcome, compute_payout
 from croupier.play.chapter import playbook
 from croupier.play.round import Round
 from croupier.referee.record import Record, SeatRecord
 from croupier.rulebook import Role
-from croupier.submission import TableRules, load
+from croupier.submission import TableRules, load, offering
 from croupier.testing import referee
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 @cache
 def rules_of(game: str) -> TableRules:
     """Every wager on offer."""
-    return load(everything(game).encode()).tables[0]
+    return load(offering(game).encode()).tables[0]
 
 
 def deal(game: str, seed: int = 1, rules: TableRules | None = None) -> Deal:

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.cli.play import everything
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.steps import DEALER
 from croupier.submission import TableRules, load
+from croupier.submission import offering as offered
 from croupier.testing import Pit, rules_for
 
 GAME = "face-up-pai-gow-poker"
@@ -35,7 +35,7 @@ Changes = Sequence[tuple[str, str]]
 
 def offering(changes: Changes = ()) -> TableRules:
     """The rules of a table that offers every wager, on the first paytables."""
-    text = everything(GAME)
+    text = offered(GAME)
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new, 1)

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
-from croupier.cli.play import everything
 from croupier.layout import draw_felt, draw_sign, felt_for
 from croupier.rulebook import Enforcement, Role, rulebook, slugs
-from croupier.submission import TableRules, load, starter
+from croupier.submission import TableRules, load, offering, starter
 
 LAYOUT = [
     (slug, clause.id)
@@ -25,12 +24,12 @@ LIMITS = {
 
 
 def rules(game: str, text: str | None = None) -> TableRules:
-    return load((text or everything(game)).encode()).tables[0]
+    return load((text or offering(game)).encode()).tables[0]
 
 
 def full(game: str) -> TableRules:
     """Every wager offered and a payout limit filed."""
-    return rules(game, everything(game).replace("[table.options]\n", "[table.options]\n" + LIMITS.get(game, "")))
+    return rules(game, offering(game).replace("[table.options]\n", "[table.options]\n" + LIMITS.get(game, "")))
 
 
 def cited(svg: str) -> set[str]:
@@ -48,7 +47,7 @@ def words(svg: str) -> str:
 def test_each_layout_clause_is_on_the_felt(game: str, clause: str) -> None:
     table = full(game)
     if clause == "NJ-69F-11.20(a)":
-        text = everything(game).replace("# imperial-bonus =", "imperial-bonus =")
+        text = offering(game).replace("# imperial-bonus =", "imperial-bonus =")
         svg = draw_felt(felt_for(rules(game, text), "House"))
         assert clause in cited(svg)
         assert " for 1" not in words(svg)
@@ -95,7 +94,7 @@ def test_inscriptions_are_the_chapters() -> None:
 
 
 def test_payouts_stand_on_the_felt_or_on_the_sign() -> None:
-    text = everything("four-card-prime")
+    text = offering("four-card-prime")
     on_felt = felt_for(rules("four-card-prime", text), "House")
     assert "500 to 1" in words(draw_felt(on_felt))
     moved = felt_for(
@@ -109,7 +108,7 @@ def test_payouts_stand_on_the_felt_or_on_the_sign() -> None:
 def test_a_payout_limit_is_shown_as_filed() -> None:
     def drawn(display: str) -> tuple[str, str]:
         option = f'max_payout = "60000"\npayout_limit_display = "{display}"\n'
-        text = everything("asia-poker").replace("[table.options]\n", "[table.options]\n" + option)
+        text = offering("asia-poker").replace("[table.options]\n", "[table.options]\n" + option)
         felt = felt_for(rules("asia-poker", text), "House")
         return words(draw_felt(felt)).upper(), words(draw_sign(felt)).upper()
 

@@ -538,6 +538,6 @@ WARNINGS: dict[str, Case] = {
         {},
         "approvals.shaker",
         "placeholder",
-        "PA-575.2(c)",
+        "PA-575.2(c)(1)",
     ),
 }

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from cyclopts import Parameter, validators
 
 from croupier.cli.output import complain, console, print_json
-from croupier.cli.play import everything
 from croupier.errors import InputError
 from croupier.play.chapter import playbook
-from croupier.submission import TableRules, load, read_file
+from croupier.submission import TableRules, load, offering, read_file
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -95,7 +94,7 @@ def _speak(session: Session, out: Console) -> None:
 
 
 def _rules(game: str, submission: Path | None) -> TableRules:
-    data = read_file(submission) if submission else everything(game).encode()
+    data = read_file(submission) if submission else offering(game).encode()
     found = next((rules for rules in load(data).tables if rules.game == game), None)
     if found is None:
         raise InputError("submission", f"the submission has no table of {game}", field="submission")

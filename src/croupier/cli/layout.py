@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from croupier.cli.output import complain, console, print_json
-from croupier.cli.play import everything
 from croupier.errors import InputError
 from croupier.layout import draw_felt, draw_sign, felt_for
-from croupier.submission import load, read_file
+from croupier.submission import load, offering, read_file
 
 if TYPE_CHECKING:
     from croupier.submission import Submission, TableRules
@@ -41,7 +40,7 @@ def layout(
     json
         Print one JSON document.
     """
-    filed = load(read_file(submission)) if submission else load(everything(game).encode())
+    filed = load(read_file(submission)) if submission else load(offering(game).encode())
     felt = felt_for(_table(filed, game), filed.licensee.name)
     svg = draw_sign(felt) if sign else draw_felt(felt)
     if output is not None:

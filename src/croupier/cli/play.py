@@ -17,8 +17,7 @@ from croupier.edition import edition
 from croupier.errors import InputError
 from croupier.play.chapter import playbook
 from croupier.play.journal import input_line
-from croupier.rulebook import Role, rulebook
-from croupier.submission import TableRules, load, read_file, starter
+from croupier.submission import TableRules, load, offering, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,7 +52,7 @@ def play(
     from croupier.terminal.session import Session
 
     module = playbook(game)
-    text = read_file(submission).decode("utf-8", "replace") if submission else everything(game)
+    text = read_file(submission).decode("utf-8", "replace") if submission else offering(game)
     rules = _table_of(text, game)
     # A seeded generator is for practice and tests; without a seed the system's own entropy shuffles.
     rng = random.Random(seed) if seed is not None else random.SystemRandom()
@@ -97,34 +96,3 @@ def _table_of(text: str, game: str) -> TableRules:
     if found is None:
         raise InputError("submission", f"the submission has no table of {game}", field="submission")
     return found
-
-
-def everything(game: str) -> str:
-    """The starter submission with every optional wager offered on its first paytable, or the first template.
-
-    A wager on a choice, beside a compulsory one, is left out: it needs equipment that the starter does not have.
-    """
-    text = starter(game)
-    book = rulebook(game)
-    compulsory = any(wager.role is Role.REQUIRED for wager in book.game.wager)
-    for wager in book.game.wager:
-        tables = [t for t in book.tables_for(wager.slug) if t.selectable and not t.flat]
-        lost = wager.table_required and not book.tables_for(wager.slug)
-        templates = [t for t in book.templates.values() if wager.slug in t.wagers] if lost else []
-        if wager.role is not Role.OPTIONAL or (wager.choice and compulsory) or (lost and not templates):
-            continue
-        text = text.replace(f"# {wager.slug} = {{", f"{wager.slug} = {{", 1)
-        if tables:
-            text = text.replace(f'# {wager.slug} = "', f'{wager.slug} = "', 1)
-        text = text.replace(f"# [table.filed.{wager.slug}]\n# template", f"[table.filed.{wager.slug}]\ntemplate", 1)
-        tables = tables or templates
-        if tables and tables[0].wager_amount:
-            amount = tables[0].wager_amount.removeprefix("$")
-            limits = f'{wager.slug} = {{ minimum = "5", maximum = "100" }}'
-            text = text.replace(limits, f'{wager.slug} = {{ minimum = "{amount}", maximum = "{amount}" }}', 1)
-    text = text.replace("# folded_hands_win_progressive = false", "folded_hands_win_progressive = true")
-    for key in ("royal_match_variant", "progressive_wager_amount"):
-        text = text.replace(f"# {key} = ", f"{key} = ")
-    if "progressive" in book.wagers and any(t.progression is None for t in book.tables_for("progressive")):
-        text = text.replace("# [table.progressive]", "[table.progressive]").replace('# rate = "15%"', 'rate = "15%"')
-    return text

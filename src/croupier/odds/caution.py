@@ -52,8 +52,7 @@ def _warning(rules: TableRules, result: Result) -> Problem:
             f"a player who knows the way '{result.house_way}' and sets each hand best against it gets back "
             f"{result.return_:.4%} of the wager"
         )
-        clause = book.options[f"{rules.game}.house_way"].clauses[0]
-        return Problem(Level.WARNING, "exploitable-way", text, "house_way", clause=clause)
+        return Problem(Level.WARNING, "exploitable-way", text, "house_way", clause=book.way_clause)
     table = f" under {result.paytable}" if result.paytable else ""
     text = (
         f"{result.wager}{table} returns {result.return_:.4%} to a player who {MANNERS.get(result.player, 'makes it')}"

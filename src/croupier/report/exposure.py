@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from croupier.rulebook import Clause
     from croupier.submission import TableRules
 
-# Under which names the chapters let a licensee file an aggregate limit
-LIMITS = ("max_payout", "payout_limit", "imperial_max_payout")
-
 
 @dataclass(frozen=True, slots=True)
 class Award:
@@ -84,9 +81,9 @@ def limit_of(rules: TableRules, *, filed: bool) -> Limit | None:
     clause = next((clause for clause in rules.book.clauses.values() if clause.kind is Kind.LIMIT), None)
     if clause is None:
         return None
-    key = next((key for key in LIMITS if f"{rules.game}.{key}" in rules.book.options), None)
-    if key is None:
+    option = next((option for option in rules.book.options.values() if option.limit), None)
+    if option is None or option.limit is None:
         return Limit(clause, chosen=False, filed=None, most_at_minimum=None)
-    held = rules.options.get(key)
-    most = dollars(most_at_minimum(rules)) if filed else None
+    held = rules.options.get(option.key)
+    most = dollars(most_at_minimum(rules, option.limit)) if filed else None
     return Limit(clause, chosen=True, filed=dollars(int(held)) if held else None, most_at_minimum=most)

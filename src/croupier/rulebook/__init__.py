@@ -15,11 +15,15 @@ from croupier.rulebook.cite import cite, enforces
 from croupier.rulebook.faults import Fault
 from croupier.rulebook.models import (
     Clause,
+    Cover,
+    Demand,
     Enforcement,
+    Fact,
     Game,
     Hand,
     HouseWay,
     Kind,
+    Limit,
     Option,
     Paytable,
     Provenance,
@@ -35,12 +39,16 @@ from croupier.rulebook.models import (
 
 __all__ = [
     "Clause",
+    "Cover",
+    "Demand",
     "Enforcement",
+    "Fact",
     "Fault",
     "Game",
     "Hand",
     "HouseWay",
     "Kind",
+    "Limit",
     "Option",
     "Paytable",
     "Provenance",

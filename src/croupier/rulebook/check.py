@@ -10,8 +10,9 @@ from croupier.money import Odds, parse_amount, parse_percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.rulebook.models import Option, Paytable, Published, Reading, Rulebook
+    from croupier.rulebook.models import Demand, Option, Paytable, Published, Reading, Rulebook, Wager
 
+FIELDS = ("options", "wagers", "paytables", "filed", "odds", "readings", "approvals", "progressive", "house_way")
 OPTION_TYPES = {"bool", "enum", "integer", "money", "odds-range", "ruleset"}
 
 
@@ -22,6 +23,7 @@ def problems(book: Rulebook) -> list[str]:
         *(p for table in (*book.paytables.values(), *book.templates.values()) for p in _paytable(book, table)),
         *(p for option in book.options.values() for p in _option(book, option)),
         *(p for reading in book.readings.values() for p in _reading(book, reading)),
+        *(p for demand in book.demands.values() for p in _demand(book, demand)),
         *(p for published in book.published.values() for p in _published(book, published)),
     ]
 
@@ -47,13 +49,47 @@ def _game(book: Rulebook) -> Iterator[str]:
             yield f"wager {wager.slug} cites {wager.clause}, which does not exist"
         if wager.rides_on is not None and wager.rides_on not in slugs:
             yield f"wager {wager.slug} rides on unknown wager {wager.rides_on}"
+        yield from _terms(book, wager)
     for family, hands in book.game.hands.items():
         for slug, hand in hands.items():
             if hand.clause not in book.clauses:
                 yield f"hand {family}/{slug} cites {hand.clause}, which does not exist"
+    for what, cited in (("odds_form", book.game.odds_form), ("open_with", book.game.open_with)):
+        if cited is not None and cited not in book.clauses:
+            yield f"{what} cites {cited}, which does not exist"
+    yield from _house_ways(book)
+
+
+def _house_ways(book: Rulebook) -> Iterator[str]:
     names = [way.name for way in book.game.house_way]
+    if names and book.stated_in("house_way") is None:
+        yield "there are house ways, but no option is stated in the field house_way"
+    statutory = book.game.statutory_way
+    if statutory is not None and statutory.name not in names:
+        yield f"the statutory way {statutory.name} is not listed"
+    if statutory is not None and statutory.clause not in book.clauses:
+        yield f"the statutory way cites {statutory.clause}, which does not exist"
     if book.game.default_house_way is not None and book.game.default_house_way not in names:
         yield f"default house way {book.game.default_house_way} is not listed"
+
+
+def _terms(book: Rulebook, wager: Wager) -> Iterator[str]:
+    """What clauses fix about a wager."""
+    for term in wager.terms:
+        if term.clause not in book.clauses:
+            yield f"wager {wager.slug} cites {term.clause}, which does not exist"
+        if term.amount is not None:
+            yield from _unreadable(f"wager {wager.slug}", term.amount, parse_amount)
+        if term.option is not None and f"{book.game.slug}.{term.option}" not in book.options:
+            yield f"wager {wager.slug} goes by the option {term.option}, which does not exist"
+    for name, fixed in (("minimum", wager.minimum), ("envy", wager.envy)):
+        if fixed is not None and fixed.amount is None:
+            yield f"wager {wager.slug}: its {name} states no amount"
+    for cited in (wager.filed_under, wager.meter):
+        if cited is not None and cited not in book.clauses:
+            yield f"wager {wager.slug} cites {cited}, which does not exist"
+    if book.lost_table(wager) and (wager.filed_under is None or wager.slug not in book.game.hands):
+        yield f"wager {wager.slug} needs a table that is filed, but has no filed_under or no hands of its own"
 
 
 def _paytable(book: Rulebook, table: Paytable) -> Iterator[str]:
@@ -98,16 +134,51 @@ def _option(book: Rulebook, option: Option) -> Iterator[str]:
     for clause in option.clauses:
         if clause not in book.clauses:
             yield f"option {option.id} cites {clause}, which does not exist"
-    for name, value in (("default", option.default), ("assumed value", option.assumed)):
+    held = (("default", option.default), ("assumed value", option.assumed), ("first value", option.first))
+    for name, value in held:
         if value is not None and option.allowed and value not in option.allowed:
             yield f"option {option.id}: its {name} {value!r} is not among its allowed values"
     if not option.allowed and not option.range:
         yield f"option {option.id} says nothing of what is allowed"
+    if option.waived_with is not None and option.waived_with not in book.wagers:
+        yield f"option {option.id} is waived with unknown wager {option.waived_with}"
+    for cover in option.limit.covers if option.limit else ():
+        if cover.wager not in book.wagers:
+            yield f"option {option.id} limits unknown wager {cover.wager}"
+    if option.limit is not None:
+        yield from _unreadable(f"option {option.id}", option.limit.floor, parse_amount)
     part, _, key = option.field.partition(".")
     if part not in ("options", "wagers", "paytables", "filed", "odds", "house_way"):
         yield f"option {option.id} is stated in unknown field {option.field}"
     if part in ("wagers", "paytables", "filed", "odds") and key not in book.wagers:
         yield f"option {option.id} is stated in {option.field}, but there is no such wager"
+
+
+def _demand(book: Rulebook, demand: Demand) -> Iterator[str]:
+    """What is wrong with a demand: its clause, or a fact that no table can have."""
+    if demand.clause not in book.clauses:
+        yield f"demand {demand.id} cites {demand.clause}, which does not exist"
+    if demand.field.partition(".")[0] not in FIELDS:
+        yield f"demand {demand.id} is reported at unknown field {demand.field}"
+    for fact, values in (*demand.when.items(), *demand.unless.items()):
+        wanted = values if isinstance(values, tuple) else (values,)
+        known = _values(book, fact)
+        if known is None:
+            yield f"demand {demand.id} names {fact}, which does not exist"
+        elif known and not set(wanted) <= set(known):
+            yield f"demand {demand.id}: {fact} is never {values!r}"
+
+
+def _values(book: Rulebook, fact: str) -> tuple[str | bool | int, ...] | None:
+    """What a fact of a table may be; empty where it may be anything, nothing where there is no such fact."""
+    kind, _, name = fact.partition(".")
+    option, reading = book.options.get(f"{book.game.slug}.{name}"), book.readings.get(name)
+    if kind == "options":
+        return option.allowed if option else None
+    if kind == "readings":
+        return tuple(reading.values) if reading else None
+    known = {"stated": option is not None, "wagers": name in book.wagers, "approvals": bool(name)}
+    return (True, False) if known.get(kind) else None
 
 
 def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:

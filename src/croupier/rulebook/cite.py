@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +19,15 @@ def cite(clause_id: str) -> str:
     return clause_id
 
 
-def enforces(data: Literal["felt", "options", "wagers"]) -> Callable[[F], F]:
+def enforces(data: str) -> Callable[[F], F]:
     """Mark a function that enforces, by one general rule, every clause that a part of the data cites.
 
+    `demands`: the clauses by which the choices of a submission demand something of each other.
     `felt`: the clauses that the chapters' felts name.
+    `limits`: the clauses of the options that limit payouts.
     `options`: the clauses enforced as configuration that the licensee options name.
+    `envy`, `minimum`, `odds`, `stake`, `filed_under`, `meter`: the clauses that a wager's term of this name cites.
+    `odds_form`, `open_with`, `statutory_way`: the same of a game.
     `wagers`: the clauses under which the games' wagers are made.
     """
 

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import RulebookError
 from croupier.rulebook.check import problems
-from croupier.rulebook.models import Clause, Game, Option, Paytable, Published, Reading, Record, Rulebook
+from croupier.rulebook.models import Clause, Demand, Game, Option, Paytable, Published, Reading, Record, Rulebook
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -23,6 +23,7 @@ def read(folder: Traversable) -> Rulebook:
     extra = read_file(folder / "supplement.toml", ("clause", "paytable", "template"))
     printed = read_file(folder / "paytables.toml", ("paytable",))
     options = read_file(folder / "options.toml", ("option",))
+    demands = read_file(folder / "demands.toml", ("demand",))
     published = read_file(folder / "published.toml", ("published",))
     game = read_game(folder)
     book = Rulebook(
@@ -33,6 +34,7 @@ def read(folder: Traversable) -> Rulebook:
         options=_by_id(Option, "option", {"options.toml": options}),
         readings=read_readings(folder),
         templates=_by_id(Paytable, "template", {"supplement.toml": extra}),
+        demands=_by_id(Demand, "demand", {"demands.toml": demands}),
         published=_by_id(Published, "published", {"published.toml": published}),
     )
     found = problems(book)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -113,8 +113,21 @@ class Hand(Record, frozen=True, forbid_unknown_fields=True):
     clause: str
 
 
+class Term(Record, frozen=True, forbid_unknown_fields=True):
+    """What a clause fixes about a wager: an amount, or whatever the licensee states in an option."""
+
+    clause: str
+    amount: str | None = None
+    option: str | None = None
+
+
 class Wager(Record, frozen=True, forbid_unknown_fields=True):
-    """A wager of the game, or a payout that rides on one."""
+    """A wager of the game, or a payout that rides on one.
+
+    `minimum` is the least stake, `stake` the only one (as the option says, or else as the paytable prints it), `envy`
+    the stake from which an envy bonus is earned, `odds` the option that states what the wager pays. `filed_under` and
+    `meter` are the clauses by which the licensee files the lost paytable and the terms of the meter.
+    """
 
     slug: str
     name: str
@@ -124,6 +137,17 @@ class Wager(Record, frozen=True, forbid_unknown_fields=True):
     multiples: tuple[int, ...] = ()
     choice: str | None = None
     table_required: bool = False
+    minimum: Term | None = None
+    stake: Term | None = None
+    envy: Term | None = None
+    odds: Term | None = None
+    filed_under: str | None = None
+    meter: str | None = None
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """Whatever clauses fix about the wager."""
+        return tuple(term for term in (self.minimum, self.stake, self.envy, self.odds) if term is not None)
 
 
 class Row(Record, frozen=True, forbid_unknown_fields=True):
@@ -190,8 +214,27 @@ class Paytable(Record, frozen=True, forbid_unknown_fields=True):
         return max(found, key=lambda odds: (odds.meter, odds.ratio, odds.fixed), default=None)
 
 
+class Cover(Record, frozen=True, forbid_unknown_fields=True):
+    """A wager that a payout limit covers: how often it can win in a round, and the hands left out."""
+
+    wager: str
+    times: int = 1
+    without: tuple[str, ...] = ()
+
+
+class Limit(Record, frozen=True, forbid_unknown_fields=True):
+    """The least that a payout limit may be: an amount, and what the covered wagers could win at their minima."""
+
+    floor: str
+    covers: tuple[Cover, ...]
+
+
 class Option(Record, frozen=True, forbid_unknown_fields=True):
-    """A choice that the chapter leaves to the licensee."""
+    """A choice that the chapter leaves to the licensee.
+
+    `first` is what a starter states where a choice must be stated; `waived_with` names the wager whose own rules
+    replace the choice; `limit` makes the option a payout limit.
+    """
 
     id: str
     clauses: tuple[str, ...]
@@ -205,6 +248,9 @@ class Option(Record, frozen=True, forbid_unknown_fields=True):
     assumed: str | bool | int | None = None
     required: bool = False
     constraint: str = ""
+    first: str | bool | int | None = None
+    waived_with: str | None = None
+    limit: Limit | None = None
 
     @property
     def key(self) -> str:
@@ -244,6 +290,36 @@ class Reading(Record, frozen=True, forbid_unknown_fields=True):
     warning: tuple[Caution, ...] = ()
 
 
+Fact: TypeAlias = str | bool | tuple[str | bool | int, ...]
+
+
+class Demand(Record, frozen=True, forbid_unknown_fields=True):
+    """What the choices of a submission demand of each other.
+
+    It is broken where everything in `when` holds, unless everything in `unless` does. Both name facts of a table with
+    the values that they may have: `options.KEY` what is in force, `stated.KEY` whether an option is stated,
+    `wagers.SLUG` whether a wager is offered, `approvals.NAME` whether an approval is stated, and `readings.ID` what is
+    stated of a reading.
+    """
+
+    id: str
+    clause: str
+    when: dict[str, Fact]
+    field: str
+    text: str
+    allowed: str
+    unless: dict[str, Fact] = {}
+    code: str = ""
+    level: Literal["error", "warning"] = "error"
+
+
+class StatutoryWay(Record, frozen=True, forbid_unknown_fields=True):
+    """The way of setting hands that a clause lays down: whoever files another one notes the exceptions."""
+
+    name: str
+    clause: str
+
+
 class HouseWay(Record, frozen=True, forbid_unknown_fields=True):
     """A named way of setting the dealer's hands that a licensee may file."""
 
@@ -281,6 +357,10 @@ class Game(Record, frozen=True, forbid_unknown_fields=True):
     hands: dict[str, dict[str, Hand]]
     house_way: tuple[HouseWay, ...] = ()
     default_house_way: str | None = None
+    statutory_way: StatutoryWay | None = None
+    # The clause that forbids odds stated with "for", and the one under which some wager must be offered.
+    odds_form: str | None = None
+    open_with: str | None = None
     missing: str = ""
 
 
@@ -350,12 +430,27 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Option]
     readings: dict[str, Reading]
     templates: dict[str, Paytable]
+    demands: dict[str, Demand] = {}
     published: dict[str, Published] = {}
 
     @cached_property
     def wagers(self) -> dict[str, Wager]:
         """The wagers by slug."""
         return {wager.slug: wager for wager in self.game.wager}
+
+    def stated_in(self, field: str) -> Option | None:
+        """The option that a submission states in a field."""
+        return next((option for option in self.options.values() if option.field == field), None)
+
+    @property
+    def way_clause(self) -> str:
+        """The clause by which a house way is filed."""
+        option = self.stated_in("house_way")
+        return option.clauses[0] if option else self.game.wager[0].clause
+
+    def lost_table(self, wager: Wager) -> bool:
+        """Whether the text has lost the paytable of a wager, so that the licensee must file one."""
+        return wager.table_required and not self.tables_for(wager.slug)
 
     def tables_for(self, wager: str) -> tuple[Paytable, ...]:
         """The paytables of one wager, in the chapter's order."""

@@ -11,7 +11,7 @@ from croupier.submission.model import (
     TableRules,
     Terms,
 )
-from croupier.submission.starter import starter
+from croupier.submission.starter import offering, starter
 
 __all__ = [
     "Level",
@@ -25,6 +25,7 @@ __all__ = [
     "check",
     "explain",
     "load",
+    "offering",
     "read_file",
     "starter",
 ]

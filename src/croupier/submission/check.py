@@ -7,10 +7,11 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.rulebook import rulebooks
 from croupier.submission.constraints import CONSTRAINTS
 from croupier.submission.model import Level, Problem, Submission
 from croupier.submission.notes import field_name
-from croupier.submission.read import JURISDICTIONS, Reader, parse
+from croupier.submission.read import Reader, jurisdictions, parse
 from croupier.submission.toml_lines import key_lines
 
 if TYPE_CHECKING:
@@ -38,16 +39,16 @@ def check(data: bytes, *, more: Iterable[Constraint] = ()) -> tuple[Submission, 
     found = list(reader.problems)
     broken = {problem.field for problem in reader.problems}
     for path, rules in zip(reader.places, submission.tables, strict=True):
-        home = rules.book.game.jurisdiction
-        if submission.licensee.jurisdiction in JURISDICTIONS and submission.licensee.jurisdiction != home:
+        home, licensed = rules.book.game, submission.licensee.jurisdiction
+        if licensed != home.jurisdiction and licensed in jurisdictions():
             found.append(
                 Problem(
                     Level.ERROR,
                     "jurisdiction",
-                    f"{rules.book.game.name} is a game of {JURISDICTIONS[home]}, not of the licensee's jurisdiction",
+                    f"{home.name} is a game of {home.territory}, not of the licensee's jurisdiction",
                     field_name((*path, "game")),
                     reader.line((*path, "game")),
-                    ", ".join(sorted(g for g in _games_of(submission.licensee.jurisdiction))),
+                    ", ".join(sorted(_games_of(licensed))),
                 )
             )
         problems = [problem for constraint in CONSTRAINTS for problem in constraint(rules)]
@@ -81,6 +82,4 @@ def _already(name: str, broken: set[str]) -> bool:
 
 
 def _games_of(jurisdiction: str) -> Iterator[str]:
-    from croupier.rulebook import rulebooks
-
     return (slug for slug, book in rulebooks().items() if book.game.jurisdiction == jurisdiction)

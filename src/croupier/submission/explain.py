@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.money import dollars
-from croupier.rulebook import Role, readings_of
+from croupier.rulebook import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,8 +54,8 @@ def _paid_by(rules: TableRules, wager: Wager) -> str:
     table = rules.paytable(wager.slug)
     if table is None:
         return ""
-    if table.flat and wager.slug in rules.wagers and wager.slug == "number":
-        return f", paid at {rules.options.get('rng_number_wager_odds', 'odds not stated')}"
+    if table.flat and wager.slug in rules.wagers and wager.odds and wager.odds.option:
+        return f", paid at {rules.options.get(wager.odds.option, 'odds not stated')}"
     if table.flat:
         fee = f" less {table.vigorish} vigorish" if table.vigorish else ""
         return f", paid at {table.rows[0].pays}{fee}"
@@ -66,10 +66,12 @@ def _paid_by(rules: TableRules, wager: Wager) -> str:
 def _house_way(rules: TableRules) -> Iterator[Sentence]:
     for way in rules.book.game.house_way:
         if way.name == rules.house_way:
-            clause = rules.book.options[f"{rules.game}.house_way"].clauses[0]
-            yield Sentence("house way", f"The dealer sets by '{way.name}': {way.title}.", clause)
+            text = f"The dealer sets by '{way.name}': {way.title}."
+            yield Sentence("house way", text, rules.book.way_clause)
+    statutory = rules.book.game.statutory_way
     for exception in rules.house_way_exceptions:
-        yield Sentence("house way", f"Exception: {exception}", "NJ-69F-10.7(e)")
+        clause = statutory.clause if statutory else rules.book.way_clause
+        yield Sentence("house way", f"Exception: {exception}", clause)
 
 
 def _options(rules: TableRules) -> Iterator[Sentence]:
@@ -94,7 +96,7 @@ def _option(rules: TableRules, option: Option) -> str:
 
 
 def _readings(rules: TableRules) -> Iterator[Sentence]:
-    for reading in readings_of(rules.game).values():
+    for reading in rules.book.readings.values():
         value = rules.reading(reading.id)
         if reading.severity == "money" or reading.id in rules.readings:
             default = "" if value == reading.default else " (not the default)"

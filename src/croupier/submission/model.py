@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from croupier.money import Cents, Odds
-from croupier.rulebook import Paytable, Rulebook, readings_of, rulebook
+from croupier.rulebook import Paytable, Rulebook, rulebook
 
 Value: TypeAlias = str | bool | int
 
@@ -108,7 +108,7 @@ class TableRules:
 
     @cached_property
     def _readings(self) -> dict[str, str]:
-        defaults = {reading.id: reading.default for reading in readings_of(self.game).values()}
+        defaults = {reading.id: reading.default for reading in self.book.readings.values()}
         return defaults | self.readings
 
     @cached_property
@@ -135,7 +135,7 @@ class TableRules:
         for wager in table.wagers:
             if column == "pays" and hand in self.odds.get(wager, {}):
                 return self.odds[wager][hand]
-        for reading in readings_of(self.game).values():
+        for reading in self.book.readings.values():
             for override in reading.override:
                 same = (override.paytable, override.hand, override.column) == (table.id, hand, column)
                 if same and override.value == self.reading(reading.id):

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, parse_amount, parse_percent
-from croupier.rulebook import cite
+from croupier.rulebook import enforces
 from croupier.submission.model import Level, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from fractions import Fraction
 
+    from croupier.rulebook import Game
     from croupier.submission.toml_lines import Path
 
 T = TypeVar("T")
-
-_ODDS_FORM = {"pai-gow-poker": cite("NJ-69F-11.20(a)"), "pokette": cite("NJ-69F-12.6")}
 
 
 class Notes:
@@ -85,16 +84,17 @@ class Notes:
             self.error(path, "percent", f"{value} is more than the whole", allowed="0% to 100%", clause=clause)
         return share
 
-    def odds(self, path: Path, value: object, game: str, clause: str | None) -> Odds | None:
-        """The value as odds; New Jersey never states them with "for"."""
+    @enforces("odds_form")
+    def odds(self, path: Path, value: object, game: Game, clause: str | None) -> Odds | None:
+        """The value as odds; some chapters never state them with "for"."""
         odds = self._try(path, value, Odds.parse, clause, 'odds such as "3 to 2"')
-        if odds is not None and odds.form == "for" and game in _ODDS_FORM:
+        if odds is not None and odds.form == "for" and game.odds_form is not None:
             self.error(
                 path,
                 "odds-form",
                 f"'{value}' states odds with 'for', which hides the return of the stake",
                 allowed='"to" odds',
-                clause=_ODDS_FORM[game],
+                clause=game.odds_form,
             )
         return odds
 

@@ -42,10 +42,10 @@ def plain_rules(book: Rulebook, submission: Any) -> TableRules:
         wagers=wagers,
         paytables=reader.paytables(book, ("submission", "paytables"), paytables),
         options=reader.options(book, ("submission", "options"), plain),
-        readings=reader.readings(book.game.slug, ("submission", "readings"), given.get("readings")),
+        readings=reader.readings(book, ("submission", "readings"), given.get("readings")),
         house_way=reader.house_way(book, ("submission", "house_way"), house_way) or book.game.default_house_way,
         house_way_exceptions=reader.exceptions(
-            ("submission", "house_way_exceptions"), {**given, "game": book.game.slug}
+            book, ("submission", "house_way_exceptions"), given.get("house_way_exceptions")
         ),
         filed=reader.filed(book, ("submission", "filed"), given.get("filed")),
         odds=reader.filed_odds(book, ("submission", "odds"), given.get("odds")),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, dollars
-from croupier.rulebook import Paytable, Provenance, Role, Row, cite, enforces, is_game, readings_of, rulebook, slugs
+from croupier.rulebook import Paytable, Provenance, Role, Row, enforces, is_game, rulebook, rulebooks, slugs
 from croupier.submission.model import (
     Licensee,
     Progressive,
@@ -23,9 +23,9 @@ from croupier.submission.notes import Notes
 from croupier.submission.toml_lines import Path
 
 if TYPE_CHECKING:
-    from croupier.rulebook import Option, Rulebook, Wager
+    from collections.abc import Collection
 
-JURISDICTIONS = {"PA": "Pennsylvania", "NJ": "New Jersey", "MA": "Massachusetts"}
+    from croupier.rulebook import Option, Rulebook, Wager
 
 
 def parse(data: bytes) -> dict[str, Any]:
@@ -64,9 +64,10 @@ class Reader(Notes):
                     self.error(("table", i, "name"), "duplicate", f"two tables are called '{rules.name}'")
                 read.append(rules)
                 self.places.append(("table", i))
-        return Submission(self.licensee(document.get("licensee")), tuple(read))
+        homes = {rules.book.game.jurisdiction for rules in read}
+        return Submission(self.licensee(document.get("licensee"), homes), tuple(read))
 
-    def licensee(self, value: object) -> Licensee:
+    def licensee(self, value: object, homes: Collection[str] = ()) -> Licensee:
         """Who files."""
         path: Path = ("licensee",)
         if value is None:
@@ -78,12 +79,13 @@ class Reader(Notes):
                 if key not in given:
                     self.error((*path, key), "missing", f"the licensee's {key} is missing")
         jurisdiction = self.text((*path, "jurisdiction"), given.get("jurisdiction")) or ""
-        if jurisdiction and jurisdiction not in JURISDICTIONS:
+        # Only where no table's own game answers: the other chapters need not be read to know it.
+        if jurisdiction and jurisdiction not in homes and jurisdiction not in (known := jurisdictions()):
             self.error(
                 (*path, "jurisdiction"),
                 "jurisdiction",
                 f"'{jurisdiction}' is not a jurisdiction whose rules we hold",
-                allowed=", ".join(f"{k} ({v})" for k, v in JURISDICTIONS.items()),
+                allowed=", ".join(f"{code} ({name})" for code, name in known.items()),
             )
         effective = given.get("effective")
         if effective is not None and (not isinstance(effective, dt.date) or isinstance(effective, dt.datetime)):
@@ -118,9 +120,11 @@ class Reader(Notes):
             wagers=self.wagers(book, (*path, "wagers"), given.get("wagers")),
             paytables=self.paytables(book, (*path, "paytables"), given.get("paytables")),
             options=self.options(book, (*path, "options"), given.get("options")),
-            readings=self.readings(game, (*path, "readings"), given.get("readings")),
+            readings=self.readings(book, (*path, "readings"), given.get("readings")),
             house_way=self.house_way(book, (*path, "house_way"), given.get("house_way")),
-            house_way_exceptions=self.exceptions((*path, "house_way_exceptions"), given),
+            house_way_exceptions=self.exceptions(
+                book, (*path, "house_way_exceptions"), given.get("house_way_exceptions")
+            ),
             filed=self.filed(book, (*path, "filed"), given.get("filed")),
             odds=self.filed_odds(book, (*path, "odds"), given.get("odds")),
             approvals=self.approvals(book, (*path, "approvals"), given.get("approvals")),
@@ -236,7 +240,7 @@ class Reader(Notes):
             case "money":
                 return self.amount(path, value, clause)
             case "odds-range":
-                odds = self.odds(path, value, book.game.slug, clause)
+                odds = self.odds(path, value, book.game, clause)
                 return None if odds is None else str(odds)
             case "integer":
                 top = book.game.positions
@@ -251,10 +255,10 @@ class Reader(Notes):
         self.error(path, "option", f"{value!r} is not allowed for {option.key}{near}", allowed=allowed, clause=clause)
         return None
 
-    def readings(self, game: str, path: Path, value: object) -> dict[str, str]:
+    def readings(self, book: Rulebook, path: Path, value: object) -> dict[str, str]:
         """The readings chosen instead of the defaults."""
         given = self.table(path, value)
-        known = readings_of(game)
+        known = book.readings
         self.keys(path, given, known, "reading of this game")
         found = {}
         for name, choice in given.items():
@@ -280,31 +284,30 @@ class Reader(Notes):
             self.error(path, "house-way", f"the dealer of {book.game.name} sets no hands", allowed="no house way")
             return None
         if value not in ways:
-            option = book.options[f"{book.game.slug}.house_way"]
             self.error(
                 path,
                 "house-way",
                 f"{value!r} is not a known house way{did_you_mean(str(value), ways)}",
                 allowed=", ".join(ways),
-                clause=option.clauses[0],
+                clause=book.way_clause,
             )
             return None
         return str(value)
 
-    def exceptions(self, path: Path, given: dict[str, Any]) -> tuple[str, ...]:
-        """The exceptions to the statutory way that a tiles licensee notes."""
-        value = given.get("house_way_exceptions", [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+    def exceptions(self, book: Rulebook, path: Path, value: object) -> tuple[str, ...]:
+        """The exceptions that a licensee notes to the way which the text lays down."""
+        given = [] if value is None else value
+        if not isinstance(given, list) or not all(isinstance(item, str) for item in given):
             self.error(path, "type", "house_way_exceptions must be a list of texts")
             return ()
-        if value and given.get("game") != "pai-gow-tiles":
-            self.error(path, "misplaced", "only pai gow tiles has a statutory way to make exceptions to")
-        return tuple(value)
+        if given and book.game.statutory_way is None:
+            self.error(path, "misplaced", f"{book.game.name} has no statutory way to make exceptions to")
+        return tuple(given)
 
     def filed(self, book: Rulebook, path: Path, value: object) -> dict[str, Paytable]:
         """The tables that the licensee files because the chapter's own are lost."""
         given = self.table(path, value)
-        open_wagers = [w.slug for w in book.game.wager if w.table_required and not book.tables_for(w.slug)]
+        open_wagers = [wager.slug for wager in book.game.wager if book.lost_table(wager)]
         self.keys(path, given, open_wagers, "wager whose paytable must be filed")
         found = {}
         for slug in open_wagers:
@@ -317,7 +320,7 @@ class Reader(Notes):
     def filed_table(self, book: Rulebook, slug: str, path: Path, value: object) -> Paytable | None:
         """One filed table: a named template, or rows of the licensee's own."""
         given = self.table(path, value)
-        clause = FILED_UNDER[slug]
+        clause = book.wagers[slug].filed_under or book.wagers[slug].clause
         templates = {k: t for k, t in book.templates.items() if slug in t.wagers}
         self.keys(path, given, ("template", "rows"))
         if "template" in given:
@@ -363,7 +366,7 @@ class Reader(Notes):
         given = self.table(path, value)
         self.keys(path, given, ("hand", "pays", "envy"))
         hands = book.game.hands[slug]
-        clause = FILED_UNDER[slug]
+        clause = book.wagers[slug].filed_under or book.wagers[slug].clause
         hand = given.get("hand")
         if hand not in hands:
             self.error(
@@ -374,7 +377,7 @@ class Reader(Notes):
                 clause=clause,
             )
             return None
-        pays = self.odds((*path, "pays"), given.get("pays"), book.game.slug, clause)
+        pays = self.odds((*path, "pays"), given.get("pays"), book.game, clause)
         envy = self.amount((*path, "envy"), given["envy"], clause) if "envy" in given else None
         if pays is None:
             return None
@@ -394,7 +397,7 @@ class Reader(Notes):
             rows = self.table((*path, slug), cells)
             self.keys((*path, slug), rows, hands, "hand")
             for hand, cell in rows.items():
-                odds = self.odds((*path, slug, hand), cell, book.game.slug, table.clause) if hand in hands else None
+                odds = self.odds((*path, slug, hand), cell, book.game, table.clause) if hand in hands else None
                 if odds is not None:
                     found.setdefault(slug, {})[hand] = odds
         return found
@@ -437,13 +440,10 @@ TABLE_KEYS = (
 
 EQUIPMENT_APPROVALS = ("random_number_generator", "shaker", "button")
 
-FILED_UNDER = {
-    "progressive": cite("NJ-69F-11.14(d)"),
-    "bonus": cite("NJ-69F-11.15"),
-    "insurance": cite("NJ-69F-11.15"),
-    "three-card-bonus": cite("NJ-69F-11.18"),
-    "seven-card-bonus": cite("NJ-69F-11.18"),
-}
+
+def jurisdictions() -> dict[str, str]:
+    """The jurisdictions whose chapters are known, by code."""
+    return {book.game.jurisdiction: book.game.territory for book in rulebooks().values()}
 
 
 def stakeable(book: Rulebook) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from croupier.chapter import chapter
@@ -10,7 +11,7 @@ from croupier.rulebook import Enforcement, rulebooks, slugs
 from croupier.rulebook.citations import Citation, citations_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from croupier.chapter import Chapter
 
@@ -64,4 +65,33 @@ def felt_clauses() -> Iterator[str]:
         yield from (clause for _, clause in plan_of(slug).cited())
 
 
-GENERAL = {"felt": felt_clauses, "options": config_clauses, "wagers": wager_clauses}
+def demand_clauses() -> Iterator[str]:
+    """The clauses by which the choices of a submission demand something of each other."""
+    for book in rulebooks().values():
+        yield from (demand.clause for demand in book.demands.values())
+
+
+def limit_clauses() -> Iterator[str]:
+    """The clauses of the options that limit payouts."""
+    for book in rulebooks().values():
+        yield from (option.clauses[0] for option in book.options.values() if option.limit)
+
+
+def term_clauses(name: str) -> Iterator[str]:
+    """The clauses behind one term of games or wagers, such as the only stake or the way that the text lays down."""
+    for book in rulebooks().values():
+        for holder in (book.game, *book.game.wager):
+            found = getattr(holder, name, None)
+            if found is not None:
+                yield found if isinstance(found, str) else found.clause
+
+
+TERMS = ("envy", "filed_under", "meter", "minimum", "odds", "odds_form", "open_with", "stake", "statutory_way")
+GENERAL: dict[str, Callable[[], Iterator[str]]] = {
+    "demands": demand_clauses,
+    "felt": felt_clauses,
+    "limits": limit_clauses,
+    "options": config_clauses,
+    "wagers": wager_clauses,
+    **{name: partial(term_clauses, name) for name in TERMS},
+}

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.rulebook import Role, cite
+from croupier.rulebook import Role, enforces
 from croupier.submission.constraints.finding import error, warning
-from croupier.submission.read import FILED_UNDER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from croupier.submission.model import Problem, TableRules
 
@@ -29,25 +28,29 @@ def required_wagers(rules: TableRules) -> Iterator[Problem]:
             )
 
 
+@enforces("open_with")
 def some_wager(rules: TableRules) -> Iterator[Problem]:
     """A game without a compulsory wager must offer at least one."""
-    roles = {wager.role for wager in rules.book.game.wager}
-    if Role.REQUIRED not in roles and not rules.wagers:
-        yield error("wagers", "missing", "the table offers no wager", cite("NJ-69F-12.5(a)"))
+    game = rules.book.game
+    if Role.REQUIRED not in {wager.role for wager in game.wager} and not rules.wagers:
+        yield error("wagers", "missing", "the table offers no wager", game.open_with or game.wager[0].clause)
 
 
 def required_options(rules: TableRules) -> Iterator[Problem]:
     """The choices that the chapter makes the licensee state."""
     for option in rules.book.options.values():
-        if not option.required or _deals_in_batches(rules, option.key):
+        if not option.required or option.waived_with in rules.wagers:
             continue
         part, _, key = option.field.partition(".")
-        stated = {
-            "options": key in rules.options,
-            "paytables": key in rules.paytables,
-            "house_way": rules.house_way is not None,
-        }[part]
-        if not stated:
+        stated: dict[str, Collection[str]] = {
+            "options": rules.options,
+            "paytables": rules.paytables,
+            "wagers": rules.wagers,
+            "filed": rules.filed,
+            "odds": rules.odds,
+            "house_way": [""] if rules.house_way else [],
+        }
+        if key not in stated[part]:
             yield error(
                 option.field,
                 "missing",
@@ -57,16 +60,10 @@ def required_options(rules: TableRules) -> Iterator[Problem]:
             )
 
 
-def _deals_in_batches(rules: TableRules, key: str) -> bool:
-    """The dealing order of the three-card bonus replaces the choice of a starting position."""
-    cite("NJ-69F-11.4(a)")
-    return key == "starting_position_method" and "three-card-bonus" in rules.wagers
-
-
 def chosen_paytables(rules: TableRules) -> Iterator[Problem]:
     """A wager on offer needs its table, and a table needs its wager."""
     for wager in rules.book.game.wager:
-        option = next((o for o in rules.book.options.values() if o.field == f"paytables.{wager.slug}"), None)
+        option = rules.book.stated_in(f"paytables.{wager.slug}")
         if option is None or option.required:
             continue
         if wager.slug in rules.wagers and wager.slug not in rules.paytables:
@@ -86,17 +83,19 @@ def chosen_paytables(rules: TableRules) -> Iterator[Problem]:
             )
 
 
+@enforces("filed_under")
 def filed_paytables(rules: TableRules) -> Iterator[Problem]:
     """No table opens on a paytable that is neither in the text, nor recovered, nor filed."""
-    if rules.game != "pai-gow-poker":
-        return
-    for slug, clause in FILED_UNDER.items():
+    for wager in rules.book.game.wager:
+        slug, clause = wager.slug, wager.filed_under or wager.clause
+        if not rules.book.lost_table(wager):
+            continue
         if slug in rules.wagers and slug not in rules.filed:
             templates = [t.id for t in rules.book.templates.values() if slug in t.wagers]
             yield error(
                 f"filed.{slug}",
                 "not-filed",
-                f"the text has lost the payouts of the {rules.book.wagers[slug].name}, so the licensee must file them",
+                f"the text has lost the payouts of the {wager.name}, so the licensee must file them",
                 clause,
                 "rows, or template = " + ", ".join(templates),
             )
@@ -107,18 +106,19 @@ def filed_paytables(rules: TableRules) -> Iterator[Problem]:
 # --- house ways
 
 
+@enforces("statutory_way")
 def statutory_exceptions(rules: TableRules) -> Iterator[Problem]:
-    """A tiles licensee whose way is not the statutory one notes its exceptions."""
-    if rules.game != "pai-gow-tiles" or rules.house_way is None:
+    """A licensee whose way is not the statutory one notes its exceptions."""
+    statutory = rules.book.game.statutory_way
+    if statutory is None or rules.house_way in (None, statutory.name) or rules.house_way_exceptions:
         return
-    if rules.house_way != "statutory" and not rules.house_way_exceptions:
-        yield error(
-            "house_way_exceptions",
-            "missing",
-            f"the way '{rules.house_way}' departs from the four statutory rules, so its exceptions must be noted",
-            cite("NJ-69F-10.7(e)"),
-            "a list of texts, one for each exception",
-        )
+    yield error(
+        "house_way_exceptions",
+        "missing",
+        f"the way '{rules.house_way}' departs from the statutory rules, so its exceptions must be noted",
+        statutory.clause,
+        "a list of texts, one for each exception",
+    )
 
 
 def incomplete_way(rules: TableRules) -> Iterator[Problem]:
@@ -129,5 +129,5 @@ def incomplete_way(rules: TableRules) -> Iterator[Problem]:
                 "house_way",
                 "incomplete-way",
                 f"'{way.name}' is known only in part ({way.source}); where it is silent the highest low hand is played",
-                rules.book.options[f"{rules.game}.house_way"].clauses[0],
+                rules.book.way_clause,
             )

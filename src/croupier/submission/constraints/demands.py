@@ -1,0 +1,51 @@
+"""What a chapter's data demand of the choices in a submission, beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.rulebook import enforces
+from croupier.submission.model import Level, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from croupier.rulebook import Demand, Fact
+    from croupier.submission.model import TableRules, Value
+
+
+@enforces("demands")
+def demands(rules: TableRules) -> Iterator[Problem]:
+    """The demands of the chapter's data that the submission does not meet."""
+    for demand in rules.book.demands.values():
+        if broken(demand, rules):
+            level = Level(demand.level)
+            yield Problem(
+                level, demand.code or demand.id, demand.text, demand.field, None, demand.allowed, demand.clause
+            )
+
+
+def broken(demand: Demand, rules: TableRules) -> bool:
+    """Whether a table does not meet a demand."""
+    return _hold(demand.when, rules) and not (demand.unless and _hold(demand.unless, rules))
+
+
+def _hold(facts: Mapping[str, Fact], rules: TableRules) -> bool:
+    return all(
+        _fact(name, rules) in (wanted if isinstance(wanted, tuple) else (wanted,)) for name, wanted in facts.items()
+    )
+
+
+def _fact(name: str, rules: TableRules) -> Value | None:
+    kind, _, key = name.partition(".")
+    match kind:
+        case "options":
+            return rules.option(key)
+        case "stated":
+            return key in rules.options
+        case "wagers":
+            return key in rules.wagers
+        case "approvals":
+            return key in rules.approvals
+        case _:
+            return rules.readings.get(key)
