@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.handbook import in_words, setter_of
+from croupier.handbook import handbook, in_words, setter_of
 from croupier.house.fairness import text_of
+from croupier.house.hands import in_turn
 from croupier.play.setting import parts_of
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class Advisor:
     """The house way of one table."""
 
     def __init__(self, rules: TableRules) -> None:
-        self.rules = rules
+        self.rules, self.has_way = rules, handbook(rules.game).setter is not None
         self._known: dict[tuple[int, ...], Decision] = {}
         self._words: dict[tuple[int, ...], str | None] = {}
 
@@ -45,7 +46,9 @@ class Advisor:
         return self._words[key]
 
     def setting(self, cards: Sequence[int]) -> dict[str, str]:
-        """The hands of the house way as a decision writes them, the highest first."""
-        hands = self.decide(cards).setting.hands
+        """The hands of the house way as a decision writes them, the highest first; without a way, as they lie."""
         game = self.rules.game
+        if not self.has_way:
+            return in_turn(game, cards)
+        hands = self.decide(cards).setting.hands
         return {part: text_of(game, pieces) for part, pieces in zip(parts_of(game), hands, strict=True)}

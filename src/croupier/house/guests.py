@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from croupier.handbook import setter_of
+from croupier.handbook import handbook
 from croupier.house.bots import compulsory
+from croupier.house.hands import in_turn
 from croupier.pieces import pieces_of
 from croupier.play.inputs import Input, Role
 from croupier.play.setting import HOUSE_WAY, parts_of
@@ -69,10 +69,9 @@ def some_answer(machine: Machine, random: random.Random) -> Any:
 def _setting(machine: Machine, seat: int, random: random.Random) -> dict[str, Any]:
     state, game = machine.table.state, machine.opened.game
     assert state is not None
-    cards = list(state.seats[seat].cards)
-    hands = random.choice(setter_of(game).settings(machine.rules, cards)).hands
-    if random.random() < LAYS_ANYHOW:
+    cards, setter = list(state.seats[seat].cards), handbook(game).setter
+    hands = random.choice(setter.settings(machine.rules, cards)).hands if setter else ()
+    if not hands or random.random() < LAYS_ANYHOW:
         random.shuffle(cards)
-        rest = iter(cards)
-        hands = tuple(tuple(islice(rest, len(hand))) for hand in hands)
+        return {"set": in_turn(game, cards)}
     return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}

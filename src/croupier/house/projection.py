@@ -354,7 +354,7 @@ class Projector:
                 clause=ask.clause,
                 summary=summary(self.machine, ask.clause),
                 choices=choices,
-                silent=silence.in_words(ask),
+                silent=silence.in_words(ask, has_way=self.machine.advisor.has_way),
                 setting=self._setting(state.seats[ask.seat]) if ask.accepts is not None else None,
             )
         )

@@ -35,9 +35,9 @@ def sets(ask: Ask) -> bool:
     return ask.accepts is not None or bool(stands(ask) == HOUSE_WAY)
 
 
-def in_words(ask: Ask) -> str:
-    """What a player does who says nothing."""
+def in_words(ask: Ask, *, has_way: bool = True) -> str:
+    """What a player does who says nothing; where the house has no way, cards are set as they were dealt."""
     if sets(ask):
-        return "the house way"
+        return "the house way" if has_way else "the hands as they were dealt"
     answer = label(stands(ask))
     return WORDS.get(answer, f"says {answer}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -33,8 +34,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Process:
     """`croupier serve` as a process that can be killed and started again at the same place."""
 
-    def __init__(self, folder: Path, pace: str = "4") -> None:
+    def __init__(self, folder: Path, pace: str = "4", packages: Path | None = None) -> None:
         self.db, self.pace = folder / "house.db", pace
+        path = [str(packages or ""), os.environ.get("PYTHONPATH", "")]
+        self.env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, path))}
         self.port = 0
         self.start()
 
@@ -42,7 +45,9 @@ class Process:
         """Start, and learn the address; after the first time at the same port."""
         command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--json", "--log", "error"]
         command += ["--db", str(self.db), "--port", str(self.port), "--pace", self.pace]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.env
+        )
         assert self.process.stdout is not None
         said = ""
         while not said.endswith("}\n"):

@@ -243,6 +243,9 @@ def _advice(live: LiveTable, person: Person, seat: int | None) -> Advice:
         raise InputError("no-decision", "you have no cards to set", field="seat")
     if not parts_of(machine.rules.game) or not state.seats[wanted].cards:
         raise InputError("no-decision", "no hand is set in this game", field="seat")
+    if not machine.advisor.has_way:
+        text = f"{machine.rules.game} has no hands part that says how the house sets a hand"
+        raise InputError("part", text, field="game")
     if machine.rules.option("advise_house_way") is False:
         raise InputError("advice", "at this table the dealer does not say how the house would set a hand", field="seat")
     decision = machine.advisor.decide(state.seats[wanted].cards)

@@ -27,8 +27,7 @@ export class Coach {
       const found = await api.coach(this.table);
       if (found.ask === ask) this.now.value = found;
     } catch (error) {
-      const { code, message } = /** @type {any} */ (error);
-      this.note.value = code === "part" ? `${capital(message)}.` : code === "no-decision" ? "" : "The coach has no figures for this decision.";
+      this.note.value = /** @type {any} */ (error).code === "no-decision" ? "" : "The coach has no figures for this decision.";
     }
   }
 
@@ -54,12 +53,13 @@ export function matches(choice, answer) {
   return Object.entries(answer).some(([word, number]) => choice.name === `${word} ${number}` || choice.name === word);
 }
 
-/** @param {{coach: Coach, ask: import("../types.js").Ask | null}} props */
-export function CoachStrip({ coach: about, ask }) {
-  const mode = coach.value;
-  useEffect(() => { if (ask && mode !== "off" && about.now.value?.ask !== ask.id) about.look(ask.id); }, [ask?.id, mode]);
+/** @param {{coach: Coach, ask: import("../types.js").Ask | null, look: import("../types.js").Look}} props */
+export function CoachStrip({ coach: about, ask, look }) {
+  const mode = coach.value, charted = look.has.includes("chart");
+  useEffect(() => { if (ask && charted && mode !== "off" && about.now.value?.ask !== ask.id) about.look(ask.id); }, [ask?.id, mode]);
   const known = about.now.value, grade = about.grade.value;
   if (mode === "off") return null;
+  if (!charted) return html`<div class="coach" role="note" aria-label="Coach">The coach has no figures: this chapter has no chart part.</div>`;
   if (mode === "show" && ask && known?.ask === ask.id) {
     const few = known.choices.slice(0, 3);
     return html`<div class="coach" role="note" aria-label="Coach"><span class="coach__k">Coach</span>

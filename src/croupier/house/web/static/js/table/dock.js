@@ -78,7 +78,7 @@ export function Dock({ room, setting, coach }) {
     <${Tray} room=${room} />
     <${Hand} room=${room} setting=${setting} />
     <div class="dock__r">
-      <${CoachStrip} coach=${coach} ask=${view.ask} />
+      <${CoachStrip} coach=${coach} ask=${view.ask} look=${view.table.look} />
       <${Trouble} error=${room.error.value} />
       <${Doing} room=${room} setting=${setting} decide=${decide} />
       <${Buy} room=${room} /></div></div>`;

@@ -40,8 +40,9 @@ function named(view, text) {
 function decided(view, event) {
   const answer = event.text.replace(/^.*answers: /, ""), name = who(view, event.place), you = name === "You";
   const verb = (/** @type {string} */ word) => `${name} ${you ? word : `${word}s`}`;
-  const raise = answer.match(/raise (\d)/);
+  const raise = answer.match(/raise (\d)/), numbered = answer.match(/^(\w+) (\d+)$/);
   if (raise) return `${verb("raise")} ${raise[1]}×`;
+  if (numbered) return `${verb(numbered[1])} ${numbered[2]}`;
   if (/house.way/.test(answer)) return `${verb("set")} the hand the house way`;
   if (/^set|^\{/.test(answer)) return `${verb("set")} the hand`;
   if (["fold", "play", "surrender"].includes(answer)) return verb(answer);

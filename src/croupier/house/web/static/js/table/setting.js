@@ -172,7 +172,7 @@ export function Trays({ parts, setting, set, cards, tile, words = {} }) {
     const shown = held ? held.length : lying.length;
     const drop = setting ? dropping(setting, part) : {};
     return html`<div class=${`tray${foul ? " tray--foul" : ""}`} data-tray=${name} ...${drop}>
-      <div class="tray__h"><span>${name}</span><span>${read[name] ?? count(size, tile ? "tile" : "card")}</span></div>
+      <div class="tray__h"><span>${name}</span><span>${read[name] || count(size, tile ? "tile" : "card")}</span></div>
       <div class=${`hand${tile ? " tiles" : ""}`} role="group" aria-label=${`${capital(name)} hand, ${count(size, tile ? "tile" : "card")}`}>
         ${setting && held && held.map((i) => html`<${Movable} key=${i} setting=${setting} card=${i} tile=${tile} place=${place++} />`)}
         ${lying.map((card) => html`<${Lying} card=${card} tile=${tile} />`)}
@@ -202,6 +202,7 @@ function readingWords(setting) {
     const wanted = missing.map(({ name, n }, i) => `${count(n, noun)}${i ? ` for ${name}` : ""}`).join(", ");
     return html`<b>${capital(missing[0]?.name ?? "")}:</b> choose ${wanted} ${setting.trouble.value?.message ?? ""}`;
   }
+  if (reading.value && parts.every(({ name }) => !hands[name])) return "The hands are complete.";
   const house = setting.byHouse.value;
   return html`${house && html`<b>House way. </b>`}${parts.map(({ name }, i) => html`${i ? " — " : ""}<b>${capital(name)}:</b> ${hands[name] ?? "…"}`)}
     ${house && html`<small>${setting.advice.value?.text}</small>`}`;
