@@ -74,7 +74,7 @@ def _collect(folder: Path) -> bytes:
             text=True,
             check=False,
         )
-        if not target.is_file():
+        if done.returncode or not target.is_file():
             text = f"pytest could not collect the tests in '{folder}':\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
             raise InputError("tests", text, field="tests")
         return target.read_bytes()
