@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
-from croupier.layout import draw_felt, draw_sign, felt_for
+from croupier.layout import draw_felt, draw_sign, felt_for, plan_of
 from croupier.rulebook import Enforcement, Role, rulebook, slugs
 from croupier.submission import TableRules, load, offering, starter
 
@@ -65,11 +65,11 @@ def test_every_offered_wager_has_its_spot_at_every_seat(game: str) -> None:
         for w in table.book.game.wager
         if w.role is not Role.PAYOUT and (w.slug in table.wagers or w.rides_on in table.wagers)
     }
-    unmarked = {"straight-up", "split", "corner"} if game == "pokette" else set()
-    assert wagers == stakes - unmarked
-    if game != "pokette":
+    board = plan_of(game).board
+    assert wagers == stakes - set(board.on_cards if board else ())
+    if board is None:
         seats = [e for e in root.iter() if "data-seat" in e.attrib]
-        assert [e.attrib["data-seat"] for e in seats] == list("123456")
+        assert [e.attrib["data-seat"] for e in seats] == [str(n + 1) for n in range(table.book.game.positions)]
         for seat in seats:
             assert {e.attrib["data-wager"] for e in seat.iter() if "data-wager" in e.attrib} == wagers
 

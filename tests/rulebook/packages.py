@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier import chapter
+from croupier.layout import plan_of
 from croupier.rulebook import catalogue
 
 if TYPE_CHECKING:
@@ -158,5 +159,5 @@ def forget() -> None:
     """Look again at what is installed."""
     for held in (chapter.chapter, chapter.installed, catalogue.slugs, catalogue.faults, catalogue.rulebook):
         held.cache_clear()
-    for kept in (catalogue.survey, catalogue.broken):
+    for kept in (catalogue.survey, catalogue.broken, plan_of):
         kept.cache_clear()

@@ -122,6 +122,20 @@ def test_an_unknown_clause_in_other_data_is_told(folder: Site) -> None:
     assert [told.text for told in faults()] == ["felt.toml cites XX-1.7, which is no clause of high-coin"]
 
 
+@pytest.mark.parametrize(
+    ("felt", "text"),
+    [
+        ('cloth = "plaid"', "high_coin/felt.toml: Invalid enum value 'plaid' - at `$.cloth`"),
+        ("seats = 3", "high_coin/felt.toml: Object contains unknown field `seats`"),
+        ('[clauses]\nmain = "YY-3"', "high_coin/felt.toml: clauses.main: high-coin has no clause 'YY-3'"),
+    ],
+)
+def test_a_felt_that_cannot_be_read_is_told(folder: Site, felt: str, text: str) -> None:
+    (folder.install() / "felt.toml").write_text(felt, encoding="utf-8")
+    assert [told.text for told in faults()] == [text]
+    assert slugs() == SHIPPED
+
+
 def test_a_package_that_is_not_there_is_told(folder: Site) -> None:
     folder.declare(GAME, "nowhere_to_be_found")
     assert [told.text for told in faults()] == [

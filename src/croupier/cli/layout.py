@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from croupier.chapter import chapter
 from croupier.cli.output import complain, console, print_json
 from croupier.errors import InputError
 from croupier.layout import draw_felt, draw_sign, felt_for
+from croupier.layout.plan import FILE
 from croupier.submission import load, offering, read_file
 
 if TYPE_CHECKING:
@@ -40,6 +42,8 @@ def layout(
     json
         Print one JSON document.
     """
+    if not chapter(game).has(FILE):
+        complain(f"{game} has no {FILE}: a plain felt, drawn from its wagers and what a player is dealt")
     filed = load(read_file(submission)) if submission else load(offering(game).encode())
     felt = felt_for(_table(filed, game), filed.licensee.name)
     svg = draw_sign(felt) if sign else draw_felt(felt)

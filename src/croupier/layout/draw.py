@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 1400, 800
 # Where six positions stand, 1 at the dealer's left: x, y and the turn toward the player. Others lie between them.
 SIX = ((1192, 226, -37), (1076, 474, -24), (836, 618, -8), (564, 618, 8), (324, 474, 24), (208, 226, 37))
-# How large a position may be if it is the only one; several share this out.
-ROOM = 1500
+# How large a position may be among up to six. More of them share the line, whose bends cost some of its length.
+ROOM, LINE = 250, 1300
 # The shades of a cloth: in the light, between, and in the shade.
 CLOTHS = {
     "green": ("#1c5c45", "#124331", "#0a2a1f"),
@@ -92,7 +92,7 @@ def _table(felt: Felt) -> Iterator[str]:
     if felt.payouts_on_felt:
         yield from _payout_row(felt, 252 + 18 * len(felt.lines))
     spots, areas = _placed_spots(felt), _placed_areas(felt)
-    scale = min(1.0, ROOM / felt.seats / _reach(spots, areas))
+    scale = min(1.0, (ROOM if felt.seats <= len(SIX) else LINE / felt.seats) / _reach(spots, areas))
     shrunk = f" scale({scale:.3g})" if scale < 1 else ""
     for number, (x, y, turn) in enumerate(seats(felt.seats), 1):
         yield f'<g transform="translate({x:.5g},{y:.5g}) rotate({turn:.3g}){shrunk}" data-seat="{number}">'
@@ -104,7 +104,7 @@ def _table(felt: Felt) -> Iterator[str]:
 
 
 def seats(count: int) -> Iterator[tuple[float, float, float]]:
-    """Where so many positions stand, spread over the line on which six stand."""
+    """Where the positions stand, spread over the line on which six stand."""
     for number in range(count):
         along = (number + 0.5) / count * len(SIX) - 0.5
         first = min(max(int(along), 0), len(SIX) - 2)
@@ -128,7 +128,7 @@ def _payout_row(felt: Felt, top: float) -> Iterator[str]:
     """The paytables side by side, as large as the middle of the felt allows."""
     if not felt.payouts:
         return
-    room = 690 if len(felt.spots) < 7 else 600
+    room = 690 if len(felt.spots) < 7 and felt.seats == len(SIX) else 600
     natural = sum(_width(payouts, 1.0) for payouts in felt.payouts)
     size = min(12.5, (room - GAP * (len(felt.payouts) - 1)) / natural)
     widths = [_width(payouts, size) for payouts in felt.payouts]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from croupier.chapter import REQUIRED, walk
+from croupier.chapter import READERS, REQUIRED, walk
 from croupier.errors import CroupierError
 from croupier.rulebook.citations import citations_in
 from croupier.rulebook.loader import read, read_game
@@ -87,11 +87,17 @@ def clashes(one: Chapter, book: Rulebook, others: Iterable[Neighbour]) -> Iterat
 
 
 def faults_of_play(one: Chapter) -> tuple[Fault, ...]:
-    """What is wrong with the code that no game can do without. Imports it."""
+    """What is wrong with the code that no game can do without, which is imported, and with the data of engines."""
     found = []
     for name, (module, kind) in REQUIRED.items():
         try:
             one.part(name, getattr(import_module(module), kind))
+        except CroupierError as error:
+            found.append(_fault(one, str(error)))
+    for file, (module, reader) in READERS.items():
+        try:
+            if one.has(file):
+                getattr(import_module(module), reader)(one.slug)
         except CroupierError as error:
             found.append(_fault(one, str(error)))
     return tuple(found)
