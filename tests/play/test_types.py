@@ -13,8 +13,7 @@ ROOT = Path(croupier.__file__).parent
 MACHINE = ("house/machine.py", "house/debts.py")
 FILES = [
     *sorted((ROOT / "play").rglob("*.py")),
-    *sorted((ROOT / "chapters").glob("*/play.py")),
-    *sorted((ROOT / "chapters").glob("*/play/*.py")),
+    *sorted((ROOT / "chapters").rglob("*.py")),
     *(ROOT / name for name in MACHINE),
 ]
 

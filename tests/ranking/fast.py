@@ -7,14 +7,16 @@ from collections.abc import Callable
 from croupier.chapters.asia_poker.kernels import ranking as asia
 from croupier.chapters.asia_poker.kernels import settings as asia_settings
 from croupier.chapters.asia_poker.kernels.ranking import AsiaRoyal, classify_asia_bonus, rank_asia
+from croupier.chapters.dj_wild_stud_poker.hands import FiveOfAKindReading as FiveOfAKind
+from croupier.chapters.dj_wild_stud_poker.hands import NaturalReading as Natural
 from croupier.chapters.dj_wild_stud_poker.kernels import ranking as dj_wild
-from croupier.chapters.dj_wild_stud_poker.kernels.ranking import FiveOfAKind, Natural, rank_dj_wild
+from croupier.chapters.dj_wild_stud_poker.kernels.ranking import rank_dj_wild
 from croupier.chapters.pai_gow_tiles.kernels import ranking as tiles
 from croupier.chapters.pai_gow_tiles.kernels.ranking import rank_tiles
+from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading as SupremeAce
+from croupier.chapters.supreme_pai_gow.hands.ranking import JokerReading as JokerPoints
 from croupier.chapters.supreme_pai_gow.kernels import ranking as supreme
 from croupier.chapters.supreme_pai_gow.kernels.ranking import (
-    JokerPoints,
-    SupremeAce,
     classify_supreme_bonus,
     rank_supreme,
 )

@@ -268,7 +268,8 @@ def test_the_referee_settles_several_seats_alike(game: str, rounds: int) -> None
         parts = []
         for rows in seats.rows:
             cards: Any = np.ascontiguousarray(dealt[rows][:, i : i + 1])
-            parts.append(kernel.record(cards[:, 0].tolist(), kernel.decide(cards)[:, 0].tolist()))
+            written: Any = kernel.record(cards[:, 0].tolist(), kernel.decide(cards)[:, 0].tolist())
+            parts.append(written)
         together = {**parts[0], "seats": {str(at): part["seats"]["1"] for at, part in enumerate(parts, 1)}}
         assert all(part.get("dealer") == parts[0].get("dealer") for part in parts)
         lines = rule(read_record(together)).lines

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,3 +13,6 @@ Bools: TypeAlias = NDArray[np.bool_]
 I16: TypeAlias = NDArray[np.int16]
 I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]
+# Whole numbers of whatever width they are stored in, and several such arrays by name.
+Numbers: TypeAlias = NDArray[Any]
+Arrays: TypeAlias = Mapping[str, Numbers]

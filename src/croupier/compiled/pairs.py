@@ -49,6 +49,3 @@ def two_card() -> PairTable:
 def _two_card_value(a: int, b: int) -> int:
     low, high = sorted(ACE if card == JOKER else card >> 2 for card in (a, b))
     return pack(1, (high,)) if high == low else pack(0, (high, low))
-
-
-# Supreme Pai Gow

@@ -2,7 +2,7 @@
 
 Row i of a result belongs to hand i; column s is the setting that `order[s]` describes: the columns of the hand
 that go high, then those that go medium, then those that go low. A setting takes 6 to 8 bytes, so a million hands
-of Asia Poker, with 105 settings each, take 840 MB: set large numbers of hands in slices.
+with 105 settings each take 840 MB: set large numbers of hands in slices.
 """
 
 from __future__ import annotations

@@ -136,6 +136,3 @@ def fortune(order: FortuneOrder) -> Tables:
     """The tables of the seven-card hands of the Fortune Bonus."""
     arrays = _cache.load(f"fortune-{order}", lambda: build_seven(FORTUNE[order]))
     return assemble(arrays, 7, size=5, jokers=1)
-
-
-# Supreme Pai Gow's four cards with two jokers

@@ -1,7 +1,7 @@
 """Sets of cards that differ only in the names of their suits: one key for each class, in plain arrays.
 
-A key packs the four suits' ranks, 13 bits a suit, the greatest first. Cajun Stud and Four Card Prime treat all cards
-of a class alike, because no hand of theirs ranks one suit above another.
+A key packs the four suits' ranks, 13 bits a suit, the greatest first. Games in which no hand ranks one suit above
+another treat all cards of a class alike.
 """
 
 from __future__ import annotations

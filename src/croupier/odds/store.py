@@ -65,7 +65,7 @@ class Store:
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def counts(self, game: str, name: str, parameters: Parameters, compute: Callable[[Work], Counts]) -> Counts:
-        """The counts of a name under its parameters, such as `trips` under the reading DJ-13."""
+        """The counts of a name under its parameters, such as `trips` under one value of a reading."""
         key = key_of(name, parameters)
         kept = self.kept.setdefault(game, {})
         if key in kept:

@@ -1,7 +1,7 @@
 """Gymnasium environments: a round an episode, its decisions the actions, the player's net the reward.
 
-`croupier/CajunStud-v0` and the like are registered when this module is imported; `gymnasium.make` does that by itself
-for `croupier.sim.env:croupier/CajunStud-v0`. One environment is settled by the readable engine, so that an agent is
+A game with the slug `some-game` is registered as `croupier/SomeGame-v0` when this module is imported;
+`gymnasium.make` does that by itself for `croupier.sim.env:croupier/SomeGame-v0`. One environment is settled by the readable engine, so that an agent is
 paid as the referee would pay it and `info` names the clauses; many at once (`gymnasium.make_vec`) are settled by the
 kernel, which is what makes training quick. Both show the same cards in the same places and pay the same.
 """
@@ -37,7 +37,7 @@ MOST_SEED = 1 << 63
 
 
 def name_of(game: str) -> str:
-    """The id of a game's environment, such as croupier/CajunStud-v0."""
+    """The id of a game's environment, such as croupier/SomeGame-v0 for some-game."""
     return f"croupier/{''.join(word.capitalize() for word in game.split('-'))}-v{VERSION}"
 
 

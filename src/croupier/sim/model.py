@@ -60,7 +60,7 @@ class Kernel(Protocol):
     def settle(self, cards: Planes, decisions: Decisions) -> Codes:
         """The number of every wager's ending: one row a wager, one column a round."""
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round as the referee reads it, every wager staked with the same amount."""
 
 

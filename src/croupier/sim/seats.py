@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -165,7 +165,8 @@ def own_rows(kernel: Kernel) -> tuple[int, ...]:
 def _written(kernel: Kernel, cards: list[int]) -> str:
     column = np.array(cards, np.min_scalar_type(kernel.deck - 1))[:, None]
     decisions: list[int] = kernel.decide(column)[:, 0].tolist()
-    return str(kernel.record(cards, decisions)["seats"]["1"].get("cards", ""))
+    seats: Any = kernel.record(cards, decisions)["seats"]
+    return str(seats["1"].get("cards", ""))
 
 
 def _rows(kernel: Kernel, own: tuple[int, ...], seats: int) -> tuple[NDArray[np.intp], ...]:

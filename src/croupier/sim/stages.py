@@ -140,7 +140,8 @@ class Table:
         return self._made(cards, every)[len(decisions) - 1]
 
     def _made(self, cards: Sequence[int], decisions: Sequence[int]) -> list[Any]:
-        made: list[Any] = self.kernel.record(list(cards), list(decisions))["seats"]["1"]["decisions"]
+        seats: Any = self.kernel.record(list(cards), list(decisions))["seats"]
+        made: list[Any] = seats["1"]["decisions"]
         return made
 
     def _ends(self) -> Bools:

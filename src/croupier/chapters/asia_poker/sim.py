@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER, cards_text
 from croupier.chapters.asia_poker import odds as chapter
@@ -39,7 +39,7 @@ class AsiaPoker:
     player: Way
     rows: tuple[Settle, ...]
     stakes: dict[str, str]
-    submission: dict[str, Any]
+    submission: dict[str, object]
     deck: int = JOKER + 1
     cards: int = 2 * HAND
 
@@ -53,7 +53,7 @@ class AsiaPoker:
         """How both wagers end."""
         return settled(self.rows, Block(whole(cards), decisions))
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
         laid = HOUSE_WAY if self.plan.strategy == HOUSE_WAY else texts(cards[:HAND], decisions[0])
         seat = {"wagers": self.stakes, "cards": cards_text(cards[:HAND]), "decisions": [{"set": laid}]}

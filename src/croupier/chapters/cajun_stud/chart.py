@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from croupier.cards import ACE, JACK, RANKS, SIX, cards_text, check_cards, parse_cards
 from croupier.chapters.cajun_stud.odds import STREETS, classes_of, odds_of, table_of, tree_of
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
-    from numpy.typing import NDArray
-
     from croupier.chapters.cajun_stud.odds.solve import Plan, Raises, Tree
+    from croupier.compiled.arrays import Arrays
     from croupier.odds.store import Store
     from croupier.submission import TableRules
 
-    Classes: TypeAlias = Mapping[str, NDArray[Any]]
+    Classes: TypeAlias = Arrays
 
 ORDINALS = ("first", "second", "third")
 NUMBERS = ("no", "one", "two", "three", "four")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -70,10 +70,10 @@ class Cajun:
             codes[:] = row(cards, decisions)
         return out
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
         wagers = {"ante": STAKE} | {w.name: STAKE for w in self.wagers if w.name != REQUIRED}
-        made: list[Any] = []
+        made: list[object] = []
         for choice in decisions:
             made.append("fold" if choice == FOLD else {"raise": choice})
             if choice == FOLD:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,11 +19,9 @@ from croupier.odds.part import ChartPart
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
     from croupier.cards import Rank
     from croupier.chapters.dj_wild_stud_poker.odds.solve import Solved
-    from croupier.compiled.arrays import I64
+    from croupier.compiled.arrays import I64, Numbers
     from croupier.odds.store import Store
     from croupier.submission import TableRules
 
@@ -101,7 +99,7 @@ def patterns_of(solved: Solved) -> list[Pattern]:
     order = np.argsort(code, kind="stable")
     starts = np.flatnonzero(np.diff(code[order], prepend=-1))
     total, raises = (rows.hands * solved.gain)[order], solved.raises[order]
-    columns: tuple[NDArray[Any], ...] = (
+    columns: tuple[Numbers, ...] = (
         np.add.reduceat(rows.hands[order], starts),
         np.add.reduceat(rows.hands[order] * raises, starts),
         np.add.reduceat(np.where(raises, total, 0), starts),

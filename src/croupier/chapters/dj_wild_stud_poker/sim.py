@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -106,14 +106,14 @@ class DJWild:
             codes[:] = row(block)
         return out
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee; other players are there for the envy bonus alone."""
         rules = self.plan.rules
         names = {w.name for w in self.wagers}
         stakes = {"ante": STAKE, "blind": STAKE} | {w: STAKE for w in (TRIPS, BAD_BEAT) if w in names}
         progressive = {PROGRESSIVE: format_amount(_stake(rules))} if PROGRESSIVE in names else {}
-        choice: Any = {"raise": 2} if decisions[0] == RAISED else FOLD
-        seats: dict[str, Any] = {
+        choice: object = {"raise": 2} if decisions[0] == RAISED else FOLD
+        seats: dict[str, object] = {
             "1": {"wagers": stakes | progressive, "cards": cards_text(cards[:HAND]), "decisions": [choice]}
         }
         for seat, first in enumerate(range(OTHERS, len(cards), HAND), 2):

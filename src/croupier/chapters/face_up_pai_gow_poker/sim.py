@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -48,7 +48,7 @@ class FaceUp:
     rows: tuple[Settle, ...]
     stakes: dict[str, str]
     extra: dict[str, str]
-    submission: dict[str, Any]
+    submission: dict[str, object]
     cards: int
     deck: int = DECK
 
@@ -66,7 +66,7 @@ class FaceUp:
         """How every wager ends."""
         return settled(self.rows, Block(whole(cards), decisions, _match(self.plan.rules)))
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee; other players are there for the Envy Bonus alone."""
         laid = HOUSE_WAY if self.plan.strategy == HOUSE_WAY else texts(cards[:HAND], decisions[0])
         seats = {"1": {"wagers": self.stakes, "cards": cards_text(cards[:HAND]), "decisions": [{"set": laid}]}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -103,11 +103,11 @@ class FourCardPrime:
             codes[:] = row(block)
         return out
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
         wagers = {"ante": STAKE} | {w.name: STAKE for w in self.wagers if w.name != REQUIRED}
-        choice: Any = {"raise": decisions[0]} if decisions[0] else FOLD
-        found = {
+        choice: object = {"raise": decisions[0]} if decisions[0] else FOLD
+        found: dict[str, object] = {
             "game": self.plan.game,
             "submission": stated(self.plan.rules),
             "seats": {"1": {"wagers": wagers, "cards": cards_text(cards[:HAND]), "decisions": [choice]}},

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -76,7 +76,7 @@ class OverUnder:
         """How the ante with its second wager ends, and the bonus."""
         return self.endings[:, self.kinds(cards, decisions)]
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
         wagers = {"ante": STAKE} | {w.name: STAKE for w in self.wagers if w.name != REQUIRED}
         hand = cards_text(card % CARDS for card in cards)

@@ -7,7 +7,7 @@ dealer's cards come matters for nothing else, so each place is equally likely, w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from croupier.chapters.pai_gow_poker.kernels.best_reply import BestReply
     from croupier.compiled.seven_card import RoyalMatch
+    from croupier.families.hands.pai_gow_bonus import InsuranceJoker
     from croupier.families.sim.five_two import Way
     from croupier.families.sim.paid import Made, Price, Settle
     from croupier.sim.deal import Planes
@@ -56,8 +57,8 @@ class PaiGowPoker:
     player: Way | BestReply
     rows: tuple[Settle, ...]
     match: RoyalMatch
-    stakes: dict[str, Any]
-    submission: dict[str, Any]
+    stakes: dict[str, object]
+    submission: dict[str, object]
     cards: int
     deck: int = DECK
 
@@ -72,7 +73,7 @@ class PaiGowPoker:
         """How every wager ends."""
         return settled(self.rows, Block(whole(cards), decisions, self.match))
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee; other players are there for the envy bonus alone."""
         laid = HOUSE_WAY if self.plan.strategy == HOUSE_WAY else texts(cards[:HAND], decisions[0])
         seats = {"1": {"wagers": self.stakes, "cards": cards_text(cards[:HAND]), "decisions": [{"set": laid}]}}
@@ -80,7 +81,7 @@ class PaiGowPoker:
             hand = cards_text(cards[first : first + HAND])
             seats[str(seat)] = {"wagers": {MAIN: STAKE}, "cards": hand, "decisions": [{"set": HOUSE_WAY}]}
         dealer = cards[HAND:DEALT]
-        extra: dict[str, Any] = {}
+        extra: dict[str, object] = {}
         if chapter.NUMBER in self.stakes:
             extra["number"] = dealer.index(max(dealer)) + 1
         if chapter.PROGRESSIVE in self.stakes:
@@ -155,15 +156,15 @@ def _filled(plan: Plan) -> tuple[TableRules, dict[str, str]]:
     return replace(rules, filed={**rules.filed, **tables}), {wager: table.id for wager, table in tables.items()}
 
 
-def _stated(rules: TableRules, templates: dict[str, str]) -> dict[str, Any]:
+def _stated(rules: TableRules, templates: dict[str, str]) -> dict[str, object]:
     found = stated(rules)
     if templates:
         found["filed"] = found["filed"] | {wager: {"template": name} for wager, name in templates.items()}
     return found
 
 
-def _stakes(rules: TableRules, names: Sequence[str]) -> dict[str, Any]:
-    stakes: dict[str, Any] = {MAIN: STAKE}
+def _stakes(rules: TableRules, names: Sequence[str]) -> dict[str, object]:
+    stakes: dict[str, object] = {MAIN: STAKE}
     for name in names:
         if name == chapter.NUMBER:
             stakes[name] = {str(NUMBER): STAKE}
@@ -227,7 +228,7 @@ def _bonus(rules: TableRules, others: Sequence[int]) -> Made:
 
 def _insurance(rules: TableRules) -> Made:
     order = order_of(table_of(rules, chapter.INSURANCE))
-    joker: Any = rules.reading("NJ-20")
+    joker = cast("InsuranceJoker", rules.reading("NJ-20"))
     return by_row(rules, chapter.INSURANCE, by_height(order, joker=joker), order)
 
 

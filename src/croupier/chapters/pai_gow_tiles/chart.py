@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_tiles.hands import WAYS
 from croupier.chapters.pai_gow_tiles.hands.ranking import CATEGORIES, best
@@ -30,6 +30,7 @@ from croupier.odds.part import ChartPart
 from croupier.tiles import PLACE, check_tiles, kind, parse_tiles, tiles_text
 
 if TYPE_CHECKING:
+    from croupier.chapters.pai_gow_tiles.hands.ranking import SwapReading
     from croupier.families.odds.two_hands_chart import Sets
     from croupier.odds.model import Chart, Choice
     from croupier.odds.store import Store
@@ -49,7 +50,7 @@ def _word(value: int) -> str:
 
 
 @cache
-def sets_by(swap: Any, *, looks: bool) -> Sets:
+def sets_by(swap: SwapReading, *, looks: bool) -> Sets:
     """Every setting of every lot; reading NJ-3 says how the tiles that may be swapped count."""
     return sets_of(lots(looks=looks), lambda a, b: best((a, b), swap=swap).value, _word, tiles_text, kind)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from croupier.chapters.pai_gow_tiles.hands import WAYS
+from croupier.chapters.pai_gow_tiles.hands import WAYS, swap_of
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.errors import InputError
 from croupier.families.hands.house_way import set_hand
@@ -28,12 +28,11 @@ from croupier.odds.part import OddsPart
 from croupier.tiles import PLACE, TILES, kind, parse_tiles, tiles_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from fractions import Fraction
 
-    from numpy.typing import NDArray
-
-    from croupier.compiled.arrays import I64
+    from croupier.chapters.pai_gow_tiles.hands.ranking import ZeroReading
+    from croupier.compiled.arrays import I64, Arrays
     from croupier.compiled.two_hands.lots import Lots
     from croupier.families.odds.two_hands import Counted
     from croupier.odds.model import Ask, Priced
@@ -103,16 +102,14 @@ def _readings(rules: TableRules) -> dict[str, str]:
     return {name: rules.reading(name) for name in ("NJ-1", "NJ-3")}
 
 
-def arrays_against(
-    rules: TableRules, store: Store, way: str, exceptions: tuple[Filed, ...] = ()
-) -> Mapping[str, NDArray[Any]]:
+def arrays_against(rules: TableRules, store: Store, way: str, exceptions: tuple[Filed, ...] = ()) -> Arrays:
     """How every setting of every lot fares against a way."""
 
-    def compute(work: Work) -> dict[str, NDArray[Any]]:
+    def compute(work: Work) -> Arrays:
         from croupier.chapters.pai_gow_tiles.kernels import contest as tiles
 
-        swap: Any = rules.reading("NJ-3")
-        zero: Any = rules.reading("NJ-1")
+        swap = swap_of(rules)
+        zero = cast("ZeroReading", rules.reading("NJ-1"))
         splits = chosen(way, swap, exceptions)
         return tiles.way(work, lots(looks=bool(exceptions)), splits, swap=swap, zero=zero)
 
@@ -135,8 +132,8 @@ def free_setting(rules: TableRules, store: Store) -> Counts:
         from croupier.compiled.two_hands.equilibrium import SHARES
 
         printed = terms_of(rules, rules.book.tables_for(PAI_GOW)[0]).after
-        swap: Any = rules.reading("NJ-3")
-        zero: Any = rules.reading("NJ-1")
+        swap = swap_of(rules)
+        zero = cast("ZeroReading", rules.reading("NJ-1"))
         prize, stake = printed.numerator, printed.denominator
         found = tiles.equilibrium(lots(), prize=prize, stake=stake, swap=swap, zero=zero, threads=work.threads)
         return ends_of(found, lots(), SHARES)

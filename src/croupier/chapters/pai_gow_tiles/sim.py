@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from croupier.chapters.pai_gow_tiles import odds as chapter
 from croupier.chapters.pai_gow_tiles.chart import sets_by
+from croupier.chapters.pai_gow_tiles.hands import swap_of
 from croupier.chapters.pai_gow_tiles.hands.ranking import best
 from croupier.chapters.pai_gow_tiles.kernels import contest as tiles
 from croupier.families.odds.two_hands import terms_of
@@ -20,6 +21,7 @@ from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, sta
 from croupier.tiles import PLACE, TILES, kind, tiles_text
 
 if TYPE_CHECKING:
+    from croupier.chapters.pai_gow_tiles.hands.ranking import ZeroReading
     from croupier.compiled.arrays import I64
     from croupier.families.sim.two_hands import Layout
     from croupier.sim.deal import Planes
@@ -34,7 +36,7 @@ class PaiGowTiles:
     wagers: tuple[SimWager, ...]
     endings: Codes
     layout: Layout
-    submission: dict[str, Any]
+    submission: dict[str, object]
     deck: int = len(TILES)
     cards: int = 8
 
@@ -52,9 +54,9 @@ class PaiGowTiles:
         """How the wager ends."""
         return self.endings[:, self.kinds(cards, decisions)]
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
-        swap: Any = self.plan.rules.reading("NJ-3")
+        swap = swap_of(self.plan.rules)
         high, low = halves_of(cards[:4], decisions[0], lambda two: best(two, swap=swap).value)
         return {
             "game": self.plan.game,
@@ -76,8 +78,8 @@ def prepare(plan: Plan) -> PaiGowTiles:
     staked(plan, (chapter.PAI_GOW,))
     looks = bool(chapter.filed(rules))
     lots = chapter.lots(looks=looks)
-    swap: Any = rules.reading("NJ-3")
-    zero: Any = rules.reading("NJ-1")
+    swap = swap_of(rules)
+    zero = cast("ZeroReading", rules.reading("NJ-1"))
     table = table_of(rules, chapter.PAI_GOW)
     wager = SimWager(chapter.PAI_GOW, endings(terms_of(rules, table)), table.id)
     chosen, way = _splits(plan)

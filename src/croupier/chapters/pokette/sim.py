@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -210,7 +210,7 @@ class Pokette:
         """How every wager ends."""
         return self.endings[:, self.kinds(cards, decisions)]
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
         return written(self.plan, self.wagers, cards[0], self.endings[:, self.kind[cards[0]]].tolist())
 
@@ -242,13 +242,13 @@ class AsLost:
         codes[waiting, rounds] = self.codes[waiting, (posted * SECTIONS + later)[rounds]]
         return codes
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee, who knows one spin: without the wagers that wait for another."""
         now = cards[0] // SECTIONS
         return written(self.plan, self.wagers, now, self.codes[:, now].tolist())
 
 
-def written(plan: Plan, wagers: tuple[SimWager, ...], moment: int, codes: list[int]) -> dict[str, Any]:
+def written(plan: Plan, wagers: tuple[SimWager, ...], moment: int, codes: list[int]) -> dict[str, object]:
     """One round, with every wager that the posted cards allow and the spin decides."""
     ended = [w.name for w, code in zip(wagers, codes, strict=True) if code != WAITS and w.endings[code].wagered]
     stakes = {name: {SELECTED[name]: STAKE} if name in SELECTED else STAKE for name in ended}
@@ -348,7 +348,7 @@ class Wheel:
         )
         return Ruling(sum((Fraction(line.net, line.stake) for line in lines), Fraction(0)), lines)
 
-    def spoken(self, cards: Sequence[int], decisions: Sequence[int]) -> Any:
+    def spoken(self, cards: Sequence[int], decisions: Sequence[int]) -> object:
         """The wager's name."""
         del cards
         return self.kernel.wagers[decisions[-1]].name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cards import cards_text, check_cards, parse_cards
 from croupier.chapters.supreme_pai_gow.hands.ranking import CATEGORIES, best
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from croupier.cards import Card
+    from croupier.chapters.supreme_pai_gow.hands.ranking import JokerReading
     from croupier.families.odds.two_hands_chart import Sets
     from croupier.odds.model import Chart, Choice
     from croupier.odds.store import Store
@@ -53,7 +54,7 @@ def _text(cards: Iterable[Card]) -> str:
 
 
 @cache
-def sets_by(joker: Any) -> Sets:
+def sets_by(joker: JokerReading) -> Sets:
     return sets_of(lots(), lambda a, b: best((a, b), joker=joker).value, _word, _text, kind_of)
 
 

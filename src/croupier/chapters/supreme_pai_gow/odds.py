@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from croupier.cards import deck
-from croupier.chapters.supreme_pai_gow.hands import arguments
+from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
 from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.families.hands.house_way import set_hand
@@ -29,13 +29,12 @@ from croupier.odds.part import OddsPart
 from croupier.odds.pricing import by_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from fractions import Fraction
 
-    from numpy.typing import NDArray
-
     from croupier.cards import Card
-    from croupier.compiled.arrays import I64
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading
+    from croupier.compiled.arrays import I64, Arrays
     from croupier.compiled.two_hands.lots import Lots
     from croupier.families.odds.two_hands import Counted
     from croupier.odds.model import Ask
@@ -85,10 +84,10 @@ def _readings(rules: TableRules) -> dict[str, str]:
     return {name: rules.reading(name) for name in ("MA-1", "MA-2", "MA-3")}
 
 
-def arrays_against(rules: TableRules, store: Store, way: str) -> Mapping[str, NDArray[Any]]:
+def arrays_against(rules: TableRules, store: Store, way: str) -> Arrays:
     """How every setting of every lot fares against a way."""
 
-    def compute(work: Work) -> dict[str, NDArray[Any]]:
+    def compute(work: Work) -> Arrays:
         from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 
         return supreme.way(work, lots(), chosen(way, **arguments(rules)), **arguments(rules))
@@ -122,8 +121,8 @@ def bonus_counts(rules: TableRules, store: Store) -> Counts:
     def compute(work: Work) -> Counts:
         from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 
-        ace: Any = rules.reading("MA-11")
-        joker: Any = rules.reading("MA-3")
+        ace = cast("AceReading", rules.reading("MA-11"))
+        joker = joker_of(rules)
         return supreme.bonus(ace=ace, joker=joker, threads=work.threads)
 
     return store.counts(GAME, BONUS, {name: rules.reading(name) for name in ("MA-3", "MA-11")}, compute)

@@ -6,13 +6,13 @@ The contest and the bonus hand say everything, so a round is one of 36 kinds.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.cards import cards_text
 from croupier.chapters.supreme_pai_gow import odds as chapter
-from croupier.chapters.supreme_pai_gow.hands import arguments
+from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
 from croupier.chapters.supreme_pai_gow.hands.ranking import best
 from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, bonus_tables
@@ -49,7 +49,7 @@ class SupremePaiGow:
     endings: Codes
     layout: Layout
     bonus: Tables | None
-    submission: dict[str, Any]
+    submission: dict[str, object]
     deck: int = CARDS
     cards: int = 8
 
@@ -71,11 +71,11 @@ class SupremePaiGow:
         """How the main wager and the bonus end."""
         return self.endings[:, self.kinds(cards, decisions)]
 
-    def record(self, cards: list[int], decisions: list[int]) -> dict[str, Any]:
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
         """One round for the referee."""
-        joker: Any = self.plan.rules.reading("MA-3")
+        joker = joker_of(self.plan.rules)
         stakes = {chapter.MAIN: STAKE} | {w.name: BONUS_STAKE for w in self.wagers if w.name == chapter.BONUS}
-        laid: Any = HOUSE_WAY
+        laid: object = HOUSE_WAY
         if self.plan.strategy != HOUSE_WAY:
             high, low = halves_of(cards[:4], decisions[0], lambda two: best(two, joker=joker).value)
             laid = {"high": cards_text(high, jokers=2), "low": cards_text(low, jokers=2)}

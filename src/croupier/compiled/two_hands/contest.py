@@ -1,8 +1,8 @@
 """Four pieces set in two hands of two: how every setting of every hand fares against hands that somebody has set.
 
-Tiles and Supreme Pai Gow share this: both the high and the low hand are compared, and a copy goes to the house, which
-is the dealer or the bank. A split has a code for its high and one for its low hand. Those of the house are odd and
-those of the player even, so that no two codes of opponents are equal; a negative code cannot win.
+Both the high and the low hand are compared, and a copy goes to the house, which is the dealer or the bank. A split has
+a code for its high and one for its low hand. Those of the house are odd and those of the player even, so that no two
+codes of opponents are equal; a negative code cannot win.
 """
 
 from __future__ import annotations

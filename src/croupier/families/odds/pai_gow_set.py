@@ -1,4 +1,4 @@
-"""What pai gow poker and Face Up Pai Gow Poker share: deals won, pushed and lost by how the hands are set."""
+"""Seven cards set in five and two: deals won, pushed and lost by how the hands are set."""
 
 from __future__ import annotations
 

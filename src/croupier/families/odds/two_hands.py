@@ -1,4 +1,4 @@
-"""Two hands of two against a house way: what tiles and Supreme Pai Gow price alike."""
+"""Two hands of two against a house way: what such games price alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The All-Six Bonus Wager, which Cajun Stud and Four Card Prime settle on six cards by the same list of hands."""
+"""The All-Six Bonus Wager, which chapters settle on six cards by the same list of hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four pieces set in two hands of two: what the tables of tiles and of Supreme Pai Gow share.
+"""Four pieces set in two hands of two: what such tables share.
 
 A decision says with which of the other three the first piece is laid; the better two are the high hand. Pieces that
 are alike in all that matters are of one kind, and the kinds of four pieces, in the order in which they were dealt,

@@ -7,7 +7,7 @@ of all hands those whose medium and low part are: two of three parts are lower i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -35,8 +35,7 @@ FOURS, SIXTEENS = MEDIUMS // 4, MEDIUMS // 16
 FEW = 12
 
 # Numbers of these types keep the loops of `enter` in vector registers.
-I32_: Any = np.int32
-U64_: Any = np.uint64
+I32_, U64_ = np.int32, np.uint64
 
 
 class Plane(NamedTuple):
@@ -60,7 +59,7 @@ def plane() -> Plane:
 
 
 @njit
-def enter(ones: I32, fours: I32, sixteens: I32, value: int, weight: int) -> None:
+def enter(ones: I32, fours: I32, sixteens: I32, value: int, weight: np.int32) -> None:
     """Add a hand to all lines above its medium part, right of its low part; loops of fixed length need no branch."""
     medium = I32_(value >> MEDIUM_BIT & MEDIUM_MASK)
     low = I32_(value & LOW_MASK)

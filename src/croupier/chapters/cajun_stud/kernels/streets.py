@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import Arrays
     from croupier.compiled.suit_classes import Classes
     from croupier.work import Work
 
 CHUNKS = 8
 
 
-def streets(work: Work, deck: Sequence[int] = range(52)) -> dict[str, NDArray[Any]]:
+def streets(work: Work, deck: Sequence[int] = range(52)) -> Arrays:
     """The classes of two, three and four cards, and the types to which they belong.
 
     Classes of one type have the same future, and few types are left: `rows[type]` says how many last cards end four

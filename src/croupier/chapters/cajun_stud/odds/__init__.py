@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.chapters.cajun_stud.odds import solve as cajun_solve
 from croupier.chapters.cajun_stud.odds.solve import ROWS, flat, follow, solve
@@ -18,9 +18,8 @@ from croupier.odds.pricing import LOST, by_hand, net_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from numpy.typing import NDArray
-
     from croupier.chapters.cajun_stud.odds.solve import Raises, Tree
+    from croupier.compiled.arrays import Arrays
     from croupier.odds.model import Ask
     from croupier.odds.store import Counts, Store
     from croupier.rulebook import Paytable
@@ -56,10 +55,10 @@ class Played:
                     yield path, row, count, net_of(odds), str(odds) if odds else "loss"
 
 
-def classes_of(store: Store) -> Mapping[str, NDArray[Any]]:
+def classes_of(store: Store) -> Arrays:
     """The classes of cards seen on each street and their types: see `kernels.cajun_streets.streets`."""
 
-    def count(work: Work) -> dict[str, NDArray[Any]]:
+    def count(work: Work) -> Arrays:
         from croupier.chapters.cajun_stud.kernels.streets import streets
 
         return streets(work)
@@ -170,12 +169,12 @@ def _lo_ball(ask: Ask) -> Iterator[Priced]:
     yield Priced(by_hand(ask, ask.store.counts(GAME, "lo-ball", {"CS-2": ask.rules.reading("CS-2")}, count)))
 
 
-MAIN: dict[str, Any] = {"tables": "ante", "readings": ("CS-1",)}
+MAIN = ("CS-1",)
 ODDS = OddsPart(
     (
-        Entry("required", _required, **MAIN),
-        Entry("ante", _ante, **MAIN),
-        *(Entry(wager, _raise(street), **MAIN) for street, wager in enumerate(STREETS)),
+        Entry("required", _required, tables="ante", readings=MAIN),
+        Entry("ante", _ante, tables="ante", readings=MAIN),
+        *(Entry(wager, _raise(street), tables="ante", readings=MAIN) for street, wager in enumerate(STREETS)),
         Entry("pocket-bonus", _pocket, tables="pocket-bonus", readings=("CS-9",)),
         Entry("board-bonus", _board, tables="board-bonus", readings=("CS-6",)),
         Entry("lo-ball", _lo_ball, tables="lo-ball", readings=("CS-2",)),

@@ -10,13 +10,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, prod
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from croupier.compiled.arrays import Arrays
     from croupier.odds.store import Counts
 
 FOLD = 0
@@ -62,7 +61,7 @@ class Tree(NamedTuple):
         return tuple(sum(leads[0].values()) for leads in self.leads)
 
 
-def flat(streets: Mapping[str, NDArray[Any]]) -> Counts:
+def flat(streets: Arrays) -> Counts:
     """The tree of `kernels.cajun_streets.streets` as counts: "pocket 3", "pocket 3 to 17", "four 5 to flush"."""
     found: Counts = {f"pocket {place}": weight for place, weight in enumerate(streets["weights"].tolist())}
     for name, array in (("pocket", streets["third"]), ("three", streets["fourth"])):

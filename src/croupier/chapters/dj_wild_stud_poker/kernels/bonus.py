@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
+    from croupier.chapters.dj_wild_stud_poker.hands import FiveOfAKindReading, NaturalReading
     from croupier.compiled.arrays import I64, Hands
     from croupier.work import Work
 
@@ -25,8 +26,7 @@ NONE = "none"
 
 def trips(work: Work, five_of_a_kind: str, natural: str, cards: Sequence[Card] = DECK) -> dict[str, int]:
     """All hands by what the Trips Bonus pays them and in which column, by the readings DJ-1 and DJ-13."""
-    order: Any = five_of_a_kind
-    marks: Any = natural
+    order, marks = cast("FiveOfAKindReading", five_of_a_kind), cast("NaturalReading", natural)
     deck = np.array(sorted(cards), np.uint8)
     hands = deck[fast.all_hands(len(deck), SIZE)]
     held = ranking.rank_dj_wild(hands, five_of_a_kind=order, natural=marks, threads=work.threads)

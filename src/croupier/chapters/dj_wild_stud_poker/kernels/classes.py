@@ -9,21 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.cards import JOKER, deck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from numpy.typing import NDArray
+    from collections.abc import Iterable
 
     from croupier.cards import Card
-    from croupier.compiled.arrays import I64, Hands
+    from croupier.compiled.arrays import I64, Arrays, Hands
 
-    Arrays: TypeAlias = Mapping[str, NDArray[Any]]
 
 DECK = deck(jokers=1)
 SIZE = 5
@@ -74,7 +71,7 @@ class Showdowns:
         return int(np.flatnonzero(suit_keys(self.cards) == wanted)[0])
 
 
-def packed(found: Showdowns) -> dict[str, NDArray[Any]]:
+def packed(found: Showdowns) -> Arrays:
     """The showdowns as small arrays: neighbours differ little, so their differences are kept."""
     return {
         "deck": np.array(found.deck, np.uint8),

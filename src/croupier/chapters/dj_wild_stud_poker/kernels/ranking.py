@@ -7,7 +7,7 @@ twos, make a hand of the same category.
 from __future__ import annotations
 
 from functools import cache as memory
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -20,13 +20,8 @@ from croupier.compiled.tables import Tables, assemble, number, pack_arrays, rank
 from croupier.families.hands.categories import DJ, DJ_ABOVE, Family
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
-
-FiveOfAKind = Literal["below-royal", "above-royal", "unranked"]
-
-Natural = Literal["any-rank-and-suit", "any-wild-marks"]
+    from croupier.chapters.dj_wild_stud_poker.hands import FiveOfAKindReading, NaturalReading
+    from croupier.compiled.arrays import I16, I32, I64, Arrays, Bools, Hands
 
 FIVE_OF_A_KIND: dict[str, Family] = {"below-royal": DJ, "above-royal": DJ_ABOVE, "unranked": DJ}
 
@@ -43,8 +38,8 @@ class DJWildClasses(NamedTuple):
 def rank_dj_wild(
     hands: Hands,
     *,
-    five_of_a_kind: FiveOfAKind = "below-royal",
-    natural: Natural = "any-rank-and-suit",
+    five_of_a_kind: FiveOfAKindReading = "below-royal",
+    natural: NaturalReading = "any-rank-and-suit",
     threads: int = 1,
     check: bool = False,
 ) -> DJWildClasses:
@@ -54,7 +49,7 @@ def rank_dj_wild(
     return DJWildClasses(codes >> 1, (codes & 1).astype(np.bool_))
 
 
-def values(five_of_a_kind: FiveOfAKind = "below-royal") -> I32:
+def values(five_of_a_kind: FiveOfAKindReading = "below-royal") -> I32:
     """The value of every class, by the reading of where five of a kind stands."""
     return numbered(tables_of(five_of_a_kind, NATURAL[0]).values)
 
@@ -77,7 +72,7 @@ def tables_of(five_of_a_kind: str, natural: str) -> Tables:
     return assemble(arrays, 5, size=5, jokers=1, wild_deuces=True)
 
 
-def _build(order: Order, *, deuce_lies: bool) -> dict[str, NDArray[Any]]:
+def _build(order: Order, *, deuce_lies: bool) -> Arrays:
     rows = list(rank_rows(5, order.jokers))
     by_jokers = [_rank_values(order, counts, held) for held, counts, _ in rows]
     marks = [

@@ -8,7 +8,7 @@ that hold it lie sorted in one list, so "how many are worse" is a binary search.
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -20,10 +20,9 @@ from croupier.compiled.jit import njit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from croupier.cards import Card
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.chapters.dj_wild_stud_poker.hands import FiveOfAKindReading
+    from croupier.compiled.arrays import I16, I32, I64, Arrays, Hands
     from croupier.work import Work
 
 CHUNKS = 64
@@ -32,7 +31,7 @@ EVERY = (1 << SIZE) - 1
 OWN = 2
 
 
-def showdowns(work: Work, five_of_a_kind: str, ties: str, cards: Sequence[Card] = DECK) -> dict[str, NDArray[Any]]:
+def showdowns(work: Work, five_of_a_kind: str, ties: str, cards: Sequence[Card] = DECK) -> Arrays:
     """How every kind of hand fares, by the readings DJ-1 and DJ-2.
 
     A smaller deck must hold every rank from the three up in all four suits or not at all.
@@ -64,7 +63,7 @@ def showdowns(work: Work, five_of_a_kind: str, ties: str, cards: Sequence[Card] 
 
 def ranked(hands: Hands, five_of_a_kind: str, ties: str, threads: int) -> tuple[I16, I64]:
     """The class of every hand, greater beating smaller, and the category of every class."""
-    option: Any = five_of_a_kind
+    option = cast("FiveOfAKindReading", five_of_a_kind)
     classes = ranking.rank_dj_wild(hands, five_of_a_kind=option, threads=threads).classes
     categories = ranking.values(option).astype(np.int64) >> 20
     if ties == "category-only":

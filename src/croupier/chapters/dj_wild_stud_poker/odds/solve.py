@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,12 +15,8 @@ from croupier.odds.pricing import net_of
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from numpy.typing import NDArray
-
     from croupier.chapters.dj_wild_stud_poker.kernels.classes import Showdowns
-    from croupier.compiled.arrays import Bools
+    from croupier.compiled.arrays import Arrays, Bools, Numbers
     from croupier.families.hands.categories import Family
     from croupier.odds.store import Store
     from croupier.rulebook import Paytable
@@ -57,7 +53,7 @@ class Solved:
 
     rows: Showdowns
     terms: Terms
-    gain: NDArray[Any]
+    gain: Numbers
     shares: int
 
     @property
@@ -90,7 +86,7 @@ def showdowns(rules: TableRules, store: Store) -> Showdowns:
     """How every kind of hand fares, by the readings of five of a kind and of ties."""
     five_of_a_kind, ties = rules.reading("DJ-1"), rules.reading("DJ-2")
 
-    def compute(work: Work) -> Mapping[str, NDArray[Any]]:
+    def compute(work: Work) -> Arrays:
         from croupier.chapters.dj_wild_stud_poker.kernels import showdowns as dj_wild
 
         return dj_wild.showdowns(work, five_of_a_kind, ties)

@@ -8,7 +8,7 @@ dealer is the same for all sets of its suit class, so it is counted once for eac
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.compiled.arrays import Arrays
     from croupier.work import Work
 
     I32 = NDArray[np.int32]
@@ -115,7 +116,7 @@ def _edges(size: int) -> list[int]:
     return [size * part // CHUNKS for part in range(CHUNKS + 1)]
 
 
-def contest(work: Work, deck: Sequence[int] = DECK) -> dict[str, NDArray[Any]]:
+def contest(work: Work, deck: Sequence[int] = DECK) -> Arrays:
     """Every class of player hand: its key as a step from the one before, its size and value, and the dealer hands.
 
     `wins` are dealer hands that it beats or ties; `ties` are told apart only for three of a kind or better, because

@@ -6,7 +6,7 @@ loops that made those counts, and kept in the user's cache.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from croupier.compiled.jit import njit
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.compiled.arrays import I16, I32, I64
+    from croupier.compiled.arrays import I16, I32, I64, Arrays
     from croupier.compiled.tables import Tables
     from croupier.odds.store import Store
     from croupier.sim.model import Decisions
@@ -47,7 +47,7 @@ def _known(hands: NDArray[np.int64]) -> Decisions:
     return np.where(made > 1, OPEN, choice).astype(np.uint8)
 
 
-def _solved(work: Work, tables: Tables, wanted: NDArray[np.bool_]) -> dict[str, NDArray[Any]]:
+def _solved(work: Work, tables: Tables, wanted: NDArray[np.bool_]) -> Arrays:
     """The raises that are wanted, by class and rank, and hand by hand where they differ."""
     deck = np.array(DECK)
     held, sets = players(DECK), sets_of(work, DECK)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.families.hands.categories import FOUR_CARD
 from croupier.odds.pricing import net_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from numpy.typing import NDArray
-
+    from croupier.compiled.arrays import Arrays, Numbers
     from croupier.money import Odds
     from croupier.odds.store import Counts, Store
     from croupier.rulebook import Paytable
@@ -39,10 +38,10 @@ def card_shown(rules: TableRules) -> bool:
     return rules.reading("FP-9") == "face-up-card"
 
 
-def hands_of(store: Store) -> Mapping[str, NDArray[Any]]:
+def hands_of(store: Store) -> Arrays:
     """Every class of player hand, and how many dealer hands it beats or ties."""
 
-    def count(work: Work) -> dict[str, NDArray[Any]]:
+    def count(work: Work) -> Arrays:
         from croupier.chapters.four_card_prime.kernels.contest import contest
 
         return contest(work)
@@ -50,10 +49,10 @@ def hands_of(store: Store) -> Mapping[str, NDArray[Any]]:
     return store.arrays(GAME, "hands", {}, count)
 
 
-def seen_of(store: Store) -> NDArray[Any]:
+def seen_of(store: Store) -> Numbers:
     """Best play against a dealer card that is seen: see `kernels.four_card_contest.shown`."""
 
-    def count(work: Work) -> dict[str, NDArray[Any]]:
+    def count(work: Work) -> Arrays:
         from croupier.chapters.four_card_prime.kernels.contest import shown
 
         return {"tally": shown(work)}
@@ -75,7 +74,7 @@ def counts_of(rules: TableRules, store: Store) -> Counts:
     return store.counts(GAME, "contest", {"FP-9": rules.reading("FP-9")}, count)
 
 
-def _ends(hands: Mapping[str, NDArray[Any]]) -> Counts:
+def _ends(hands: Arrays) -> Counts:
     import numpy as np
 
     category = hands["values"] >> 20
@@ -90,14 +89,14 @@ def _ends(hands: Mapping[str, NDArray[Any]]) -> Counts:
     return found
 
 
-def choices_of(wins: NDArray[Any], deals: int, strong: NDArray[Any]) -> NDArray[Any]:
+def choices_of(wins: Numbers, deals: int, strong: Numbers) -> Numbers:
     """The best multiple to raise, 0 to fold, for the deals won or tied among all; equals are raised."""
     import numpy as np
 
     return np.where(2 * wins >= deals, 3, np.where((4 * wins >= deals) | strong, 1, 0))
 
 
-def _ends_seen(tally: NDArray[Any]) -> Counts:
+def _ends_seen(tally: Numbers) -> Counts:
     found: Counts = {}
     by_category = tally.sum(1).reshape(len(FOUR_CARD), 16, 3, 3).sum(1)
     for place, multiple in enumerate((0, *RAISES)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from croupier.compiled.seven_card_lines import BESIDE, NONE, Lines, by_row, split
 from croupier.families.odds.progressive import envy, progressive, qualifying, table_of, terms_of, uncapped
@@ -14,6 +14,7 @@ from croupier.odds.pricing import LOST, by_hand, net_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.families.hands.pai_gow_bonus import InsuranceJoker
     from croupier.money import Cents
     from croupier.odds.model import Ask
     from croupier.odds.store import Counts
@@ -94,7 +95,7 @@ def bonus(ask: Ask) -> Iterator[Priced]:
 
 def insurance(ask: Ask) -> Iterator[Priced]:
     """The pai gow insurance wager: how high seven cards are (reading NJ-20: what the joker may be)."""
-    joker: Any = ask.rules.reading("NJ-20")
+    joker = cast("InsuranceJoker", ask.rules.reading("NJ-20"))
 
     def count(_work: Work) -> Counts:
         from croupier.compiled.ace_high import heights

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,20 +13,17 @@ from croupier.compiled.two_hands.equilibrium import Game, bracket
 from croupier.tiles import PIPS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from croupier.compiled.arrays import I16, I64, Bools, Hands
+    from croupier.chapters.pai_gow_tiles.hands.ranking import SwapReading, ZeroReading
+    from croupier.compiled.arrays import I16, I64, Arrays, Bools, Hands
     from croupier.compiled.two_hands.contest import Codes
     from croupier.compiled.two_hands.equilibrium import Bracket
     from croupier.compiled.two_hands.lots import Lots
     from croupier.work import Work
 
-Swap = Literal["rank-follows", "value-only"]
-Zero = Literal["without-pair", "any"]
 GAME = "pai-gow-tiles"
 
 
-def sides(lots: Lots, *, swap: Swap = "rank-follows", zero: Zero = "without-pair") -> tuple[Codes, Codes]:
+def sides(lots: Lots, *, swap: SwapReading = "rank-follows", zero: ZeroReading = "without-pair") -> tuple[Codes, Codes]:
     """The codes of the player and the house; a player's low hand of value zero cannot win (reading NJ-1)."""
     worth = values(swap)
 
@@ -40,8 +37,8 @@ def sides(lots: Lots, *, swap: Swap = "rank-follows", zero: Zero = "without-pair
 
 
 def way(
-    work: Work, lots: Lots, chosen: I64, *, swap: Swap = "rank-follows", zero: Zero = "without-pair"
-) -> dict[str, NDArray[Any]]:
+    work: Work, lots: Lots, chosen: I64, *, swap: SwapReading = "rank-follows", zero: ZeroReading = "without-pair"
+) -> Arrays:
     """How every setting fares, of a player and of a bank, against hands set as chosen."""
     return against_way(work, f"{GAME}: settings against the way", lots, sides(lots, swap=swap, zero=zero), chosen)
 
@@ -51,8 +48,8 @@ def equilibrium(
     *,
     prize: int,
     stake: int,
-    swap: Swap = "rank-follows",
-    zero: Zero = "without-pair",
+    swap: SwapReading = "rank-follows",
+    zero: ZeroReading = "without-pair",
     threads: int = 2,
 ) -> Bracket:
     """The bracket of the game in which both sides set freely."""

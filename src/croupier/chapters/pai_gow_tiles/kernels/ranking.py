@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,22 +16,20 @@ from croupier.families.hands.evaluation import pack
 from croupier.tiles import PIPS, PLACE, SUPREME_SIX, SUPREME_THREE, TEXT, TILES, kind
 
 if TYPE_CHECKING:
+    from croupier.chapters.pai_gow_tiles.hands.ranking import SwapReading, ZeroReading
     from croupier.compiled.arrays import I16, I32, Hands
 
-TileSwap = Literal["rank-follows", "value-only"]
-
-TileZero = Literal["without-pair", "any"]
 
 CATEGORIES = ("value", "gong", "wong", "mixed-pair", "matched-pair", "supreme-pair")
 
 
-def rank_tiles(hands: Hands, *, swap: TileSwap = "rank-follows", threads: int = 1, check: bool = False) -> I16:
+def rank_tiles(hands: Hands, *, swap: SwapReading = "rank-follows", threads: int = 1, check: bool = False) -> I16:
     """Pai gow: two of 32 tiles (reading NJ-3)."""
     held = hands_of(hands, widths=(2,), deck=len(TILES), distinct=check)
     return run.ranked_pairs(pairs_of(swap), held, threads=threads)
 
 
-def values(swap: TileSwap = "rank-follows") -> I32:
+def values(swap: SwapReading = "rank-follows") -> I32:
     """The value of every class of two tiles."""
     return numbered(pairs_of(swap).values)
 
@@ -70,8 +68,8 @@ def _counted(tile: int, swap: str) -> list[tuple[int, int]]:
 def set_hands(
     hands: Hands,
     *,
-    swap: TileSwap = "rank-follows",
-    zero: TileZero = "without-pair",
+    swap: SwapReading = "rank-follows",
+    zero: ZeroReading = "without-pair",
     threads: int = 1,
     check: bool = False,
 ) -> Settings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,25 +14,25 @@ from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from croupier.compiled.arrays import I16, I64, Bools, Hands
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
+    from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
+    from croupier.compiled.arrays import I16, I64, Arrays, Bools, Hands
     from croupier.compiled.two_hands.contest import Codes
     from croupier.compiled.two_hands.equilibrium import Bracket
     from croupier.compiled.two_hands.lots import Lots
     from croupier.work import Work
 
-Equal = Literal["allowed", "loses"]
-Zero = Literal["pair-ranks", "loses"]
-Joker = Literal["after-subtracting", "before-subtracting"]
-Ace = Literal["ace-both", "ace-low", "ace-high"]
 GAME = "supreme-pai-gow"
 # A joker counts 3 or 6; two of them count 9.
 POINTS = np.array([*(1 if c >> 2 == ACE else 0 if c >> 2 >= TEN else (c >> 2) + 2 for c in range(JOKER)), 3, 6])
 
 
 def sides(
-    lots: Lots, *, equal: Equal = "allowed", zero: Zero = "pair-ranks", joker: Joker = "after-subtracting"
+    lots: Lots,
+    *,
+    equal: EqualHands = "allowed",
+    zero: ZeroReading = "pair-ranks",
+    joker: JokerReading = "after-subtracting",
 ) -> tuple[Codes, Codes]:
     """The codes of the player and the house; a player's low hand of zero points cannot win (reading MA-2)."""
     worth = values(joker)
@@ -50,10 +50,10 @@ def way(
     lots: Lots,
     chosen: I64,
     *,
-    equal: Equal = "allowed",
-    zero: Zero = "pair-ranks",
-    joker: Joker = "after-subtracting",
-) -> dict[str, NDArray[Any]]:
+    equal: EqualHands = "allowed",
+    zero: ZeroReading = "pair-ranks",
+    joker: JokerReading = "after-subtracting",
+) -> Arrays:
     """How every setting fares, of a player and of a bank, against hands set as chosen."""
     codes = sides(lots, equal=equal, zero=zero, joker=joker)
     return against_way(work, f"{GAME}: settings against the way", lots, codes, chosen)
@@ -64,9 +64,9 @@ def equilibrium(
     *,
     prize: int,
     stake: int,
-    equal: Equal = "allowed",
-    zero: Zero = "pair-ranks",
-    joker: Joker = "after-subtracting",
+    equal: EqualHands = "allowed",
+    zero: ZeroReading = "pair-ranks",
+    joker: JokerReading = "after-subtracting",
     threads: int = 2,
 ) -> Bracket:
     """The bracket of the game in which both sides set freely."""
@@ -74,7 +74,9 @@ def equilibrium(
     return bracket(Game(meetings(lots), lots.sizes, player, house, prize, stake), threads)
 
 
-def bonus(*, ace: Ace = "ace-both", joker: Joker = "after-subtracting", threads: int = 2) -> dict[str, int]:
+def bonus(
+    *, ace: AceReading = "ace-both", joker: JokerReading = "after-subtracting", threads: int = 2
+) -> dict[str, int]:
     """How many of all hands of four cards are each hand of the bonus wager, the best first."""
     codes = classify_supreme_bonus(all_hands(JOKER + 2, 4), ace=ace, joker=joker, threads=threads)
     counts = np.bincount(codes, minlength=len(BONUS))

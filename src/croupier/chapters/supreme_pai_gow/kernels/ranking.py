@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache as memory
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,17 +22,9 @@ from croupier.families.hands.evaluation import pack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-    from croupier.compiled.arrays import I16, I32, Hands
-
-JokerPoints = Literal["after-subtracting", "before-subtracting"]
-
-SupremeAce = Literal["ace-both", "ace-low", "ace-high"]
-
-EqualHands = Literal["allowed", "loses"]
-
-SupremeZero = Literal["pair-ranks", "loses"]
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
+    from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
+    from croupier.compiled.arrays import I16, I32, Arrays, Hands
 
 JOKERS = ("after-subtracting", "before-subtracting")
 
@@ -58,14 +50,14 @@ CARD_POINTS = [p for p in (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1) for _ in range
 
 
 def rank_supreme(
-    hands: Hands, *, joker: JokerPoints = "after-subtracting", threads: int = 1, check: bool = False
+    hands: Hands, *, joker: JokerReading = "after-subtracting", threads: int = 1, check: bool = False
 ) -> I16:
     """Supreme Pai Gow: two of 54 cards."""
     held = hands_of(hands, widths=(2,), deck=JOKER + 2, distinct=check)
     return run.ranked_pairs(pairs_of(joker), held, threads=threads)
 
 
-def values(joker: JokerPoints = "after-subtracting") -> I32:
+def values(joker: JokerReading = "after-subtracting") -> I32:
     """The value of every class of two cards."""
     return numbered(pairs_of(joker).values)
 
@@ -104,8 +96,8 @@ def set_hands(
     hands: Hands,
     *,
     equal: EqualHands = "allowed",
-    joker: JokerPoints = "after-subtracting",
-    zero: SupremeZero = "pair-ranks",
+    joker: JokerReading = "after-subtracting",
+    zero: ZeroReading = "pair-ranks",
     threads: int = 1,
     check: bool = False,
 ) -> Settings:
@@ -128,8 +120,8 @@ def set_hands(
 def classify_supreme_bonus(
     hands: Hands,
     *,
-    ace: SupremeAce = "ace-both",
-    joker: JokerPoints = "after-subtracting",
+    ace: AceReading = "ace-both",
+    joker: JokerReading = "after-subtracting",
     threads: int = 1,
     check: bool = False,
 ) -> I16:
@@ -147,7 +139,7 @@ def bonus_tables(ace: str, joker: str) -> Tables:
     return assemble(arrays, 4, size=4, jokers=2)
 
 
-def _build(ace: str, joker: str) -> dict[str, NDArray[Any]]:
+def _build(ace: str, joker: str) -> Arrays:
     rows = list(rank_rows(4, 2))
     codes = [
         [_code(np.repeat(np.arange(13), row).tolist(), held, ace, joker) for row in counts] for held, counts, _ in rows
