@@ -1,9 +1,9 @@
 """Gymnasium environments: a round an episode, its decisions the actions, the player's net the reward.
 
-A game with the slug `some-game` is registered as `croupier/SomeGame-v0` when this module is imported;
-`gymnasium.make` does that by itself for `croupier.sim.env:croupier/SomeGame-v0`. One environment is settled by the readable engine, so that an agent is
-paid as the referee would pay it and `info` names the clauses; many at once (`gymnasium.make_vec`) are settled by the
-kernel, which is what makes training quick. Both show the same cards in the same places and pay the same.
+A game with the slug `some-game` is registered as `croupier/SomeGame-v0` when this module is imported; `gymnasium.make`
+does that by itself for `croupier.sim.env:croupier/SomeGame-v0`. One environment is settled by the readable engine, so
+that an agent is paid as the referee would pay it and `info` names the clauses; many at once (`gymnasium.make_vec`) are
+settled by the kernel, which is what makes training quick. Both show the same cards in the same places and pay the same.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def _asia_hands() -> tuple[Hands, I64]:
 
 
 def _lots(naturals: int, *, flush: int) -> tuple[Hands, I64]:
-    from croupier.compiled.setting_kernels import suit_classes
+    from croupier.chapters.asia_poker.kernels.suit_loops import suit_classes
 
     masks = np.arange(1 << 13)
     ranks = np.bitwise_count(masks)
