@@ -17,11 +17,11 @@ import numpy as np
 import pytest
 
 from croupier.cards import ACE, EIGHT, FIVE, FOUR, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO
+from croupier.chapters.face_up_pai_gow_poker.hands import bonus as face_up_lines
 from croupier.chapters.face_up_pai_gow_poker.odds.side import GAME, SIDE_ENTRIES
 from croupier.compiled.ace_high import ace_high_bonus, heights, words
 from croupier.compiled.seven_card import FULL, Deck, Joker, RoyalMatch, lines
 from croupier.compiled.seven_card_lines import by_row
-from croupier.families.hands import pai_gow_bonus
 from croupier.families.odds.progressive import LONG_RUN
 from croupier.money import parse_amount
 from croupier.odds.edit import edited, invented
@@ -89,7 +89,7 @@ def percent(value: Fraction, digits: int) -> str:
 
 
 def test_rare_hands_by_hand() -> None:
-    counts = by_row(lines(), pai_gow_bonus.FORTUNE)
+    counts = by_row(lines(), face_up_lines.FORTUNE)
     # Eight runs of seven, ace low to ace high, in four suits.
     assert counts["seven-card-straight-flush"] == 8 * 4
     # The joker for one of seven cards; the joker at either end of six in a row is one hand and not two.
@@ -97,7 +97,7 @@ def test_rare_hands_by_hand() -> None:
     # A king and queen of three other suits; the royal flush whole, or with the joker for one of five.
     assert counts["royal-flush-plus-royal-match"] == 4 * 3 * (1 + 5)
     assert counts["five-aces"] == comb(48, 2)
-    either = by_row(lines(royal_match="king-queen-either-part"), pai_gow_bonus.FORTUNE)
+    either = by_row(lines(royal_match="king-queen-either-part"), face_up_lines.FORTUNE)
     # A whole royal flush with the joker and one of six other kings and queens.
     assert either["royal-flush-plus-royal-match"] == counts["royal-flush-plus-royal-match"] + 4 * 6
 
@@ -277,7 +277,7 @@ def small(deck: Deck, wager: str, number: int, readings: dict[str, str]) -> dict
 @pytest.mark.parametrize("deck", [ROYALS, LOW, RUNS], ids=["royals", "low", "runs"])
 def test_fortune_hands_of_a_small_deck(deck: Deck) -> None:
     order = order_of(FORTUNE, 1)
-    assert small(deck, FORTUNE, 1, {}) == tallied(deck, lambda c: pai_gow_bonus.fortune(c, order=order))
+    assert small(deck, FORTUNE, 1, {}) == tallied(deck, lambda c: face_up_lines.fortune(c, order=order))
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_fortune_hands_of_a_small_deck(deck: Deck) -> None:
 )
 def test_readings_of_the_fortune_bonus(deck: Deck, reading: dict[str, str], options: dict[str, Any]) -> None:
     order = order_of(FORTUNE, 1)
-    found = tallied(deck, lambda c: pai_gow_bonus.fortune(c, order=order, **options))
+    found = tallied(deck, lambda c: face_up_lines.fortune(c, order=order, **options))
     assert small(deck, FORTUNE, 1, reading) == found
     assert small(deck, FORTUNE, 1, {}) != found
 
@@ -315,7 +315,7 @@ def test_progressive_hands_of_a_small_deck(
     deck: Deck, number: int, reading: dict[str, str], options: dict[str, Any]
 ) -> None:
     order = order_of(PROGRESSIVE, number)
-    found = tallied(deck, lambda c: pai_gow_bonus.progressive(c, order=order, **options))
+    found = tallied(deck, lambda c: face_up_lines.progressive(c, order=order, **options))
     assert small(deck, PROGRESSIVE, number, reading) == found
 
 
@@ -335,7 +335,7 @@ def paired(hands: list[tuple[Card, ...]], dealers: list[int], ace_high: list[boo
 def test_ace_high_pairs_of_a_small_deck() -> None:
     deck = Deck((ACE, KING, QUEEN, JACK, NINE, EIGHT, SEVEN, FIVE), suits=2)
     hands = list(combinations(cards_of(deck), 7))
-    ace_high = [pai_gow_bonus.ace_high(hand) for hand in hands]
+    ace_high = [face_up_lines.ace_high(hand) for hand in hands]
     found = paired(hands, [n for n, is_so in enumerate(ace_high) if is_so], ace_high)
     counts = ace_high_bonus(deck)
     assert {line: counts[line] for line in found} == found
@@ -355,7 +355,7 @@ def test_both_ace_high_in_more_suits(deck: Deck) -> None:
     sixes = [
         (*hand, JOKER) for ranks in combinations(deck.ranks, 6) if ACE not in ranks for hand in _suited(ranks, deck)
     ]
-    hands = [hand for hand in (*sevens, *sixes) if pai_gow_bonus.ace_high(hand)]
+    hands = [hand for hand in (*sevens, *sixes) if face_up_lines.ace_high(hand)]
     found = paired(hands, list(range(len(hands))), [True] * len(hands))
     counts = ace_high_bonus(deck)
     assert counts["both-ace-high"] == found["both-ace-high"]
@@ -422,9 +422,9 @@ def test_a_simulation_with_the_readable_engine() -> None:
         dealt = rng.sample(range(53), 14)
         dealer, player = dealt[:7], dealt[7:]
         found = {
-            ACE_HIGH: pai_gow_bonus.ace_high_bonus(dealer, player),
-            FORTUNE: pai_gow_bonus.fortune(player, order=orders[FORTUNE]),
-            PROGRESSIVE: pai_gow_bonus.progressive(player, order=orders[PROGRESSIVE]),
+            ACE_HIGH: face_up_lines.ace_high_bonus(dealer, player),
+            FORTUNE: face_up_lines.fortune(player, order=orders[FORTUNE]),
+            PROGRESSIVE: face_up_lines.progressive(player, order=orders[PROGRESSIVE]),
         }
         for wager, line in found.items():
             nets[wager].append(rows[wager][line or "none"])

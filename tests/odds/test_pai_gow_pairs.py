@@ -13,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import JOKER, parse_cards
+from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
 from croupier.chapters.pai_gow_poker.kernels.best import (
     AFTER_VIGORISH,
@@ -31,7 +32,6 @@ from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
 from croupier.compiled.pai_gow.pairs import Ending, Measure, by_way, count_pairs, of_points, set_points, weighted
 from croupier.families.hands.five_two import legal as pai_gow_poker
 from croupier.families.hands.house_way import set_hand
-from croupier.families.hands.pai_gow_bonus import ace_high
 from croupier.handbook import house_way
 from croupier.work import Work
 

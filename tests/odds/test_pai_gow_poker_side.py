@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from croupier.cards import ACE, EIGHT, FIVE, FOUR, JACK, KING, NINE, QUEEN, SEVEN, SIX, TEN, THREE, TWO
+from croupier.chapters.pai_gow_poker.hands import bonus as pai_gow_lines
 from croupier.chapters.pai_gow_poker.kernels.seven_card_pairs import beside
 from croupier.chapters.pai_gow_poker.odds.side import GAME, SIDE_ENTRIES
 from croupier.compiled.ace_high import JokerPart, heights
 from croupier.compiled.seven_card import FULL, Deck, lines, three_card_lines
 from croupier.compiled.seven_card_lines import BESIDE, by_row, split
-from croupier.families.hands import pai_gow_bonus
+from croupier.families.hands import bonus_lines
 from croupier.families.odds.progressive import LONG_RUN
 from croupier.odds.edit import edited, invented
 from croupier.odds.model import Ask, Priced
@@ -66,7 +67,7 @@ def test_the_number_wager_by_hand() -> None:
 
 
 def test_three_cards_by_hand() -> None:
-    counts = by_row(three_card_lines(), pai_gow_bonus.THREE_CARD)
+    counts = by_row(three_card_lines(), pai_gow_lines.THREE_CARD)
     # Twelve runs in four suits; threes of thirteen ranks, and two aces with the joker.
     assert counts["natural-straight-flush"] == 12 * 4
     assert counts["three-of-a-kind"] == 13 * 4 + comb(4, 2)
@@ -136,7 +137,7 @@ def test_the_commercial_tables_have_the_edge_found(wager: str, table: str, edge:
 
 
 def test_seven_card_table_b_parts_straight_flushes_by_the_joker() -> None:
-    found = by_row(lines(), pai_gow_bonus.SEVEN_CARD["B"])
+    found = by_row(lines(), pai_gow_lines.SEVEN_CARD["B"])
     assert (found["straight-flush-with-joker"], found["natural-straight-flush"]) == (146_104, 38_728)
 
 
@@ -167,8 +168,8 @@ def test_the_bonus_templates_return_what_the_sister_chapter_does() -> None:
 
 
 def test_every_three_cards() -> None:
-    order = pai_gow_bonus.THREE_CARD
-    assert by_row(three_card_lines(), order) == tallied(FULL, pai_gow_bonus.three_card, size=3)
+    order = pai_gow_lines.THREE_CARD
+    assert by_row(three_card_lines(), order) == tallied(FULL, pai_gow_lines.three_card, size=3)
 
 
 HIGH = Deck((ACE, KING, QUEEN, JACK, NINE, EIGHT, SEVEN, FIVE), suits=2)
@@ -187,25 +188,25 @@ SUITED = Deck((TWO, FOUR, FIVE, SEVEN, EIGHT, NINE, QUEEN), suits=3)
     ],
 )
 def test_insurance_on_a_small_deck(deck: Deck, joker: JokerPart) -> None:
-    found = tallied(deck, lambda cards: pai_gow_bonus.insurance(cards, joker=joker))
+    found = tallied(deck, lambda cards: pai_gow_lines.insurance(cards, joker=joker))
     assert {line: count for line, count in heights(joker, deck).items() if count} == found
 
 
 def test_bonus_hands_of_a_small_deck_by_the_ace_and_king() -> None:
-    counts = by_row(lines(royal_match="ace-king", deck=ROYALS), pai_gow_bonus.BONUS)
-    found = tallied(ROYALS, lambda cards: pai_gow_bonus.bonus(cards, royal_match="ace-king"))
+    counts = by_row(lines(royal_match="ace-king", deck=ROYALS), pai_gow_lines.BONUS)
+    found = tallied(ROYALS, lambda cards: pai_gow_lines.bonus(cards, royal_match="ace-king"))
     assert {line: count for line, count in counts.items() if count} == found
 
 
 def test_filed_progressive_and_table_b_hands_of_a_small_deck() -> None:
     order = TABLES["progressive-1"].rows
     names = tuple(row.hand for row in order)
-    found = tallied(RUNS, lambda cards: pai_gow_bonus.filed_progressive(cards, order=names))
+    found = tallied(RUNS, lambda cards: pai_gow_lines.filed_progressive(cards, order=names))
     store = Store(kept={GAME: {"lines [royal-match=king-queen]": lines(deck=RUNS)}})
     row = priced(PROGRESSIVE, "progressive-1", store=store)
     assert {o.category: o.count for o in row.outcomes if o.count} == found
-    table = by_row(lines(deck=ROYALS), pai_gow_bonus.SEVEN_CARD["B"])
-    split_up = tallied(ROYALS, lambda cards: pai_gow_bonus.seven_card(cards, table="B"))
+    table = by_row(lines(deck=ROYALS), pai_gow_lines.SEVEN_CARD["B"])
+    split_up = tallied(ROYALS, lambda cards: pai_gow_lines.seven_card(cards, table="B"))
     assert {line: count for line, count in table.items() if count} == split_up
 
 
@@ -220,13 +221,13 @@ def test_filed_progressive_and_table_b_hands_of_a_small_deck() -> None:
 def test_two_hands_of_a_small_deck(deck: Deck) -> None:
     """The banker's low hands, with every hand that is left for the player."""
     hands = list(combinations(cards_of(deck), 7))
-    order = pai_gow_bonus.IMPERIAL_PLAYER
+    order = pai_gow_lines.IMPERIAL_PLAYER
     names = (*order, "none")
-    place = np.array([names.index(pai_gow_bonus.imperial_player(hand) or "none") for hand in hands])
+    place = np.array([names.index(pai_gow_lines.imperial_player(hand) or "none") for hand in hands])
     masks = np.array([sum(1 << card for card in hand) for hand in hands], np.int64)
     found: dict[tuple[str, str], int] = {}
     for n, hand in enumerate(hands):
-        if len({card >> 2 for card in hand}) == 7 and (high := pai_gow_bonus.banker_high(hand)):
+        if len({card >> 2 for card in hand}) == 7 and (high := pai_gow_lines.banker_high(hand)):
             counts = np.bincount(place[masks & masks[n] == 0], minlength=len(names)).tolist()
             for name, count in zip(names, counts, strict=True):
                 found[name, high] = found.get((name, high), 0) + count
@@ -270,12 +271,12 @@ def test_a_simulation_with_the_readable_engine() -> None:
     for _ in range(rounds):
         dealt = rng.sample(range(53), 14)
         dealer, player = dealt[:7], dealt[7:]
-        both = [pai_gow_bonus.imperial_player(player), pai_gow_bonus.banker_high(dealer)]
+        both = [pai_gow_lines.imperial_player(player), pai_gow_lines.banker_high(dealer)]
         found = {
-            INSURANCE: pai_gow_bonus.insurance(player),
-            SEVEN_CARD: pai_gow_bonus.seven_card(player, order=order),
+            INSURANCE: pai_gow_lines.insurance(player),
+            SEVEN_CARD: pai_gow_lines.seven_card(player, order=order),
             IMPERIAL: ", ".join(line for line in both if line),
-            BONUS: pai_gow_bonus.bonus(player),
+            BONUS: pai_gow_lines.bonus(player),
         }
         for wager, line in found.items():
             nets[wager].append(pays[wager][line or "none"])
@@ -292,7 +293,7 @@ def test_lines_are_as_likely_beside_a_low_banker_as_dealt() -> None:
     hits = 0
     for _ in range(rounds):
         left = sorted(set(range(53)) - set(_jack_high(rng)))
-        hits += "straight" in pai_gow_bonus.five_card_lines(rng.sample(left, 7))
+        hits += "straight" in bonus_lines.five_card_lines(rng.sample(left, 7))
     assert abs(hits / rounds - chance) < 3 * sqrt(chance * (1 - chance) / rounds)
 
 
@@ -300,7 +301,7 @@ def _jack_high(rng: random.Random) -> list[Card]:
     while True:
         ranks = [JACK, *rng.sample(range(JACK), 6)]
         hand = [4 * rank + rng.randrange(4) for rank in ranks]
-        if pai_gow_bonus.banker_high(hand) == "jack-high":
+        if pai_gow_lines.banker_high(hand) == "jack-high":
             return hand
 
 

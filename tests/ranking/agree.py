@@ -25,10 +25,12 @@ from croupier.cards import JOKER
 from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.chapters.cajun_stud import hands as cajun
 from croupier.chapters.dj_wild_stud_poker import hands as dj_wild
+from croupier.chapters.face_up_pai_gow_poker.hands import bonus as face_up
 from croupier.chapters.four_card_prime import hands as four_card
+from croupier.chapters.pai_gow_poker.hands import bonus as pai_gow
 from croupier.chapters.pai_gow_tiles.hands import ranking as tile_hands
 from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
-from croupier.families.hands import bug, pai_gow_bonus, poker
+from croupier.families.hands import bug, poker
 from tests.ranking import fast
 
 if TYPE_CHECKING:
@@ -168,18 +170,18 @@ def _bonus() -> dict[str, Comparison]:
         fast.HAND_NAMES["supreme-bonus"],
     )
     found = {
-        "fortune-king-queen": Comparison(53, 7, _named(fortune, fast.classify_fortune), pai_gow_bonus.fortune),
+        "fortune-king-queen": Comparison(53, 7, _named(fortune, fast.classify_fortune), face_up.fortune),
         "fortune-either-part": Comparison(
             53,
             7,
             _named(fortune, partial(fast.classify_fortune, royal_match="king-queen-either-part")),
-            partial(pai_gow_bonus.fortune, match_joker="either-part"),
+            partial(face_up.fortune, match_joker="either-part"),
         ),
         "fortune-ace-king": Comparison(
             53,
             7,
             _named(fortune, partial(fast.classify_fortune, royal_match="ace-king")),
-            partial(pai_gow_bonus.bonus, royal_match="ace-king"),
+            partial(pai_gow.bonus, royal_match="ace-king"),
         ),
     }
     royals: tuple[fast.AsiaRoyal, ...] = ("joker-royal", "natural-royal")

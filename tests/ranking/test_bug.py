@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import JOKER, cards_text, parse_card, parse_cards
+from croupier.chapters.face_up_pai_gow_poker import hands as face_up
+from croupier.chapters.pai_gow_poker import hands as pai_gow_poker
 from croupier.errors import InputError
 from croupier.families.hands import bug, poker
 from croupier.families.hands.categories import BUG, FULLY_WILD
@@ -307,10 +309,10 @@ def test_one_election_makes_ace_to_five_the_lowest_of_both_kinds() -> None:
 
 def test_each_hand_cites_the_clause_of_its_law() -> None:
     pairs = parse_cards("Ac Jk Kh Ks 2c")
-    assert bug.five(pairs).clause == "PA-688a.6(b)(10)"
-    assert bug.five(pairs, law="NJ").clause == "NJ-69F-11.3(b)9"
-    assert bug.low(parse_cards("Kc Jk"), law="NJ").clause == "NJ-69F-11.3(e)"
-    assert bug.best(parse_cards("Ac Ad Kh Ks 2c"), law="NJ").clause == "NJ-69F-11.3(b)9"
+    assert bug.five(pairs, clauses=face_up.CLAUSES).clause == face_up.best(pairs).clause == "PA-688a.6(b)(10)"
+    assert bug.five(pairs, clauses=pai_gow_poker.CLAUSES).clause == "NJ-69F-11.3(b)9"
+    assert bug.low(parse_cards("Kc Jk"), clauses=pai_gow_poker.CLAUSES).clause == "NJ-69F-11.3(e)"
+    assert pai_gow_poker.best(parse_cards("Ac Ad Kh Ks 2c")).clause == "NJ-69F-11.3(b)9"
 
 
 def test_bad_hands_are_refused() -> None:

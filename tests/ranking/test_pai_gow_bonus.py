@@ -9,8 +9,10 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import JOKER, cards_text, parse_cards
+from croupier.chapters.face_up_pai_gow_poker.hands import bonus as face_up_lines
+from croupier.chapters.pai_gow_poker.hands import bonus as pai_gow_lines
 from croupier.errors import InputError
-from croupier.families.hands import bug, pai_gow_bonus
+from croupier.families.hands import bug
 from croupier.rulebook import rulebook
 
 FACE_UP = rulebook("face-up-pai-gow-poker")
@@ -29,7 +31,7 @@ def fortune_order(number: int) -> tuple[str, ...]:
 def progressive(number: int, text: str) -> str | None:
     table = FACE_UP.paytables[f"PA-688a.12(d)/Paytable-{number}"]
     order = [row.hand for row in table.rows]
-    return pai_gow_bonus.progressive(parse_cards(text), order=order, fully_wild=table.fully_wild_joker)
+    return face_up_lines.progressive(parse_cards(text), order=order, fully_wild=table.fully_wild_joker)
 
 
 # Face Up: Ace High Pai Gow
@@ -51,7 +53,7 @@ def progressive(number: int, text: str) -> str | None:
     ],
 )
 def test_ace_high_is_an_ace_or_the_joker_and_nothing_more(text: str, expected: bool) -> None:
-    assert pai_gow_bonus.ace_high(parse_cards(text)) is expected
+    assert face_up_lines.ace_high(parse_cards(text)) is expected
 
 
 @pytest.mark.clause("PA-688a.6(d)")
@@ -67,7 +69,7 @@ def test_ace_high_is_an_ace_or_the_joker_and_nothing_more(text: str, expected: b
     ],
 )
 def test_only_the_dealers_ace_high_wins(dealer: str, player: str, line: str | None) -> None:
-    assert pai_gow_bonus.ace_high_bonus(parse_cards(dealer), parse_cards(player)) == line
+    assert face_up_lines.ace_high_bonus(parse_cards(dealer), parse_cards(player)) == line
 
 
 # Face Up: the Fortune Bonus Wager
@@ -77,10 +79,10 @@ def test_only_the_dealers_ace_high_wins(dealer: str, player: str, line: str | No
 def test_three_hands_of_seven_cards_stand_above_five_aces_in_every_table() -> None:
     for number in range(1, 7):
         order = fortune_order(number)
-        assert order[:4] == pai_gow_bonus.FORTUNE[:4]
+        assert order[:4] == face_up_lines.FORTUNE[:4]
         assert order[3] == "five-aces"
     # The cards of a seven-card straight flush hold a royal flush too, and are paid as the higher hand.
-    assert pai_gow_bonus.fortune(parse_cards("As Ks Qs Js Ts 9s 8s")) == "seven-card-straight-flush"
+    assert face_up_lines.fortune(parse_cards("As Ks Qs Js Ts 9s 8s")) == "seven-card-straight-flush"
 
 
 @pytest.mark.clause("PA-688a.6(e)(1)", "NJ-69F-11.3(f)1")
@@ -97,8 +99,8 @@ def test_three_hands_of_seven_cards_stand_above_five_aces_in_every_table() -> No
     ],
 )
 def test_seven_consecutive_cards_of_one_suit(text: str, line: str) -> None:
-    assert pai_gow_bonus.fortune(parse_cards(text)) == line
-    assert pai_gow_bonus.bonus(parse_cards(text)) == line
+    assert face_up_lines.fortune(parse_cards(text)) == line
+    assert pai_gow_lines.bonus(parse_cards(text)) == line
 
 
 @pytest.mark.clause("PA-688a.6(e)(3)", "NJ-69F-11.3(f)3")
@@ -115,8 +117,8 @@ def test_seven_consecutive_cards_of_one_suit(text: str, line: str) -> None:
     ],
 )
 def test_the_joker_completes_seven_consecutive_cards(text: str, line: str) -> None:
-    assert pai_gow_bonus.fortune(parse_cards(text)) == line
-    assert pai_gow_bonus.bonus(parse_cards(text)) == line
+    assert face_up_lines.fortune(parse_cards(text)) == line
+    assert pai_gow_lines.bonus(parse_cards(text)) == line
 
 
 @pytest.mark.clause("PA-688a.6(e)(2)", "NJ-69F-11.3(f)2", "NJ-69F-11.3(f)2i")
@@ -134,17 +136,17 @@ def test_the_joker_completes_seven_consecutive_cards(text: str, line: str) -> No
     ],
 )
 def test_royal_flush_plus_royal_match(text: str, line: str) -> None:
-    assert pai_gow_bonus.fortune(parse_cards(text)) == line
-    assert pai_gow_bonus.bonus(parse_cards(text)) == line
+    assert face_up_lines.fortune(parse_cards(text)) == line
+    assert pai_gow_lines.bonus(parse_cards(text)) == line
 
 
 @pytest.mark.clause("PA-688a.6(e)(2)")
 def test_by_reading_fu_7_the_joker_may_stand_in_the_match() -> None:
     for text in ("As Ks Qs Js Ts Kh Jk", "As Ks Qs Js Ts Qd Jk"):
-        line = pai_gow_bonus.fortune(parse_cards(text), match_joker="either-part")
+        line = face_up_lines.fortune(parse_cards(text), match_joker="either-part")
         assert line == "royal-flush-plus-royal-match"
     for text in ("As Ks Qs Js Ts Jh Jk", "As Ks Qs Js Ts Ah Jk"):
-        assert pai_gow_bonus.fortune(parse_cards(text), match_joker="either-part") == "royal-flush"
+        assert face_up_lines.fortune(parse_cards(text), match_joker="either-part") == "royal-flush"
 
 
 @pytest.mark.clause("PA-688a.6(b)(9)")
@@ -161,21 +163,21 @@ def test_by_reading_fu_7_the_joker_may_stand_in_the_match() -> None:
 )
 def test_three_pair_count_for_the_fortune_wager_alone(text: str, line: str | None) -> None:
     cards = parse_cards(text)
-    assert pai_gow_bonus.fortune(cards) == line
-    assert pai_gow_bonus.fortune(cards, three_pair="as-printed") == (None if line == "three-pair" else line)
+    assert face_up_lines.fortune(cards) == line
+    assert face_up_lines.fortune(cards, three_pair="as-printed") == (None if line == "three-pair" else line)
     if line == "three-pair":
         assert bug.best(cards).category == "two-pair"
-        assert pai_gow_bonus.progressive(cards) is None
+        assert face_up_lines.progressive(cards) is None
         # Three of a kind stands above it, and only the first paytable lists it.
-        assert pai_gow_bonus.FORTUNE.index("three-pair") > pai_gow_bonus.FORTUNE.index("three-of-a-kind")
-        pushes = [n for n in range(1, 7) if pai_gow_bonus.fortune(cards, order=fortune_order(n))]
+        assert face_up_lines.FORTUNE.index("three-pair") > face_up_lines.FORTUNE.index("three-of-a-kind")
+        pushes = [n for n in range(1, 7) if face_up_lines.fortune(cards, order=fortune_order(n))]
         assert pushes == [1]
 
 
 @pytest.mark.clause("PA-688a.6(b)(8)", "PA-688a.6(b)(7)", "PA-688a.6(b)(9)")
 def test_by_reading_fu_1_anything_below_a_straight_loses() -> None:
     def line(text: str) -> str | None:
-        return pai_gow_bonus.fortune(parse_cards(text), threshold="straight-or-higher")
+        return face_up_lines.fortune(parse_cards(text), threshold="straight-or-higher")
 
     assert line(THREE_PAIR) is None
     assert line("5c 5d 5h 9s Jc Kd 2h") is None
@@ -200,8 +202,8 @@ def test_by_reading_fu_1_anything_below_a_straight_loses() -> None:
     ],
 )
 def test_fortune_pays_three_of_a_kind_before_a_straight(text: str, line: str | None) -> None:
-    assert pai_gow_bonus.fortune(parse_cards(text)) == line
-    assert pai_gow_bonus.bonus(parse_cards(text)) == line
+    assert face_up_lines.fortune(parse_cards(text)) == line
+    assert pai_gow_lines.bonus(parse_cards(text)) == line
 
 
 # Face Up: the Progressive Payout Wager
@@ -227,8 +229,8 @@ def test_the_progressive_royal_match() -> None:
     assert progressive(4, "As Ks Qs Js Ts Kh Qd") == "royal-flush"
     assert progressive(1, "As Ks Qs Js Ts Kh Qh") == "royal-flush"
     held = parse_cards("As Ks Qs Js Ts Kh Jk")
-    assert pai_gow_bonus.progressive(held) == "royal-flush"
-    assert pai_gow_bonus.progressive(held, match_joker="either-part") == "royal-flush-plus-royal-match"
+    assert face_up_lines.progressive(held) == "royal-flush"
+    assert face_up_lines.progressive(held, match_joker="either-part") == "royal-flush-plus-royal-match"
 
 
 @pytest.mark.clause("PA-688a.6(f)(5)", "PA-688a.6(f)(6)")
@@ -268,8 +270,8 @@ def test_progressive_four_of_a_kind_and_full_houses() -> None:
 @pytest.mark.clause("PA-688a.6(a)")
 def test_by_reading_fu_9_no_table_has_a_fully_wild_joker() -> None:
     nines = parse_cards("9c 9d 9h 9s Jk 7d 2s")
-    assert pai_gow_bonus.progressive(nines, fully_wild=True) == "five-of-a-kind"
-    ordinary = pai_gow_bonus.progressive(nines, fully_wild=True, wild_joker="ordinary-joker")
+    assert face_up_lines.progressive(nines, fully_wild=True) == "five-of-a-kind"
+    ordinary = face_up_lines.progressive(nines, fully_wild=True, wild_joker="ordinary-joker")
     assert ordinary == "four-of-a-kind"
 
 
@@ -281,9 +283,9 @@ def test_the_bonus_hands_stand_above_five_aces_in_every_template() -> None:
     tables = [table for table in PAI_GOW.templates.values() if table.hands == "bonus"]
     assert len(tables) == 7
     for table in tables:
-        assert [row.hand for row in table.rows][:4] == list(pai_gow_bonus.BONUS[:4])
-    assert pai_gow_bonus.BONUS[3] == "five-aces"
-    assert pai_gow_bonus.bonus(parse_cards("As Ks Qs Js Ts 9s 8s")) == "seven-card-straight-flush"
+        assert [row.hand for row in table.rows][:4] == list(pai_gow_lines.BONUS[:4])
+    assert pai_gow_lines.BONUS[3] == "five-aces"
+    assert pai_gow_lines.bonus(parse_cards("As Ks Qs Js Ts 9s 8s")) == "seven-card-straight-flush"
 
 
 @pytest.mark.clause("NJ-69F-11.3(f)2", "NJ-69F-11.3(f)2ii")
@@ -299,7 +301,7 @@ def test_the_bonus_hands_stand_above_five_aces_in_every_template() -> None:
     ],
 )
 def test_the_other_royal_match_is_a_natural_ace_and_king(text: str, line: str) -> None:
-    assert pai_gow_bonus.bonus(parse_cards(text), royal_match="ace-king") == line
+    assert pai_gow_lines.bonus(parse_cards(text), royal_match="ace-king") == line
 
 
 @pytest.mark.clause("NJ-69F-11.3(b)2")
@@ -317,19 +319,19 @@ def test_the_other_royal_match_is_a_natural_ace_and_king(text: str, line: str) -
     ],
 )
 def test_the_progressive_wager_tells_a_natural_royal_flush(text: str, line: str) -> None:
-    assert pai_gow_bonus.filed_progressive(parse_cards(text)) == line
+    assert pai_gow_lines.filed_progressive(parse_cards(text)) == line
 
 
 @pytest.mark.clause("NJ-69F-11.20(b)")
 def test_the_imperial_wager_ranks_a_straight_above_three_of_a_kind() -> None:
     table = PAI_GOW.paytables["NJ-69F-11.20(b)"]
-    assert tuple(row.hand for row in table.rows) == pai_gow_bonus.IMPERIAL_PLAYER
-    assert pai_gow_bonus.imperial_player(parse_cards(TRIPS_AND_STRAIGHT)) == "straight"
-    assert pai_gow_bonus.imperial_player(parse_cards("5c 5d 5h 9s Jc Kd 2h")) == "three-of-a-kind"
-    assert pai_gow_bonus.imperial_player(parse_cards("Ac Ad Ah As Jk 2d 3h")) == "five-aces"
-    assert pai_gow_bonus.imperial_player(parse_cards("As Ks Qs Js Ts Kh Qh")) == "royal-flush"
-    assert pai_gow_bonus.imperial_player(parse_cards("9s 8s 7s 6s 5s 4s 3s")) == "straight-flush"
-    assert pai_gow_bonus.imperial_player(parse_cards(THREE_PAIR)) is None
+    assert tuple(row.hand for row in table.rows) == pai_gow_lines.IMPERIAL_PLAYER
+    assert pai_gow_lines.imperial_player(parse_cards(TRIPS_AND_STRAIGHT)) == "straight"
+    assert pai_gow_lines.imperial_player(parse_cards("5c 5d 5h 9s Jc Kd 2h")) == "three-of-a-kind"
+    assert pai_gow_lines.imperial_player(parse_cards("Ac Ad Ah As Jk 2d 3h")) == "five-aces"
+    assert pai_gow_lines.imperial_player(parse_cards("As Ks Qs Js Ts Kh Qh")) == "royal-flush"
+    assert pai_gow_lines.imperial_player(parse_cards("9s 8s 7s 6s 5s 4s 3s")) == "straight-flush"
+    assert pai_gow_lines.imperial_player(parse_cards(THREE_PAIR)) is None
 
 
 @pytest.mark.clause("NJ-69F-11.20(c)")
@@ -349,8 +351,8 @@ def test_the_imperial_wager_ranks_a_straight_above_three_of_a_kind() -> None:
 )
 def test_the_banker_hand_bonus(text: str, line: str | None) -> None:
     cards = parse_cards(text)
-    assert pai_gow_bonus.banker_high(cards) == line
-    assert pai_gow_bonus.banker_high(cards, highest="highest-card") == line
+    assert pai_gow_lines.banker_high(cards) == line
+    assert pai_gow_lines.banker_high(cards, highest="highest-card") == line
 
 
 @pytest.mark.clause("NJ-69F-11.3(h)")
@@ -376,8 +378,8 @@ def test_the_banker_hand_bonus(text: str, line: str | None) -> None:
 )
 def test_insurance_ranks_the_joker_as_an_ace(text: str, line: str | None, ordinary: str | None) -> None:
     cards = parse_cards(text)
-    assert pai_gow_bonus.insurance(cards) == line
-    assert pai_gow_bonus.insurance(cards, joker="ordinary") == ordinary
+    assert pai_gow_lines.insurance(cards) == line
+    assert pai_gow_lines.insurance(cards, joker="ordinary") == ordinary
 
 
 @pytest.mark.clause("NJ-69F-11.1/three-card-bonus-wager")
@@ -403,14 +405,14 @@ def test_insurance_ranks_the_joker_as_an_ace(text: str, line: str | None, ordina
     ],
 )
 def test_three_cards(text: str, line: str | None) -> None:
-    assert pai_gow_bonus.three_card(parse_cards(text)) == line
+    assert pai_gow_lines.three_card(parse_cards(text)) == line
 
 
 @pytest.mark.clause("NJ-69F-11.1/three-card-bonus-wager")
 def test_all_three_card_hands_agree_with_the_published_counts() -> None:
-    counts = Counter(map(pai_gow_bonus.three_card, combinations(range(53), 3)))
+    counts = Counter(map(pai_gow_lines.three_card, combinations(range(53), 3)))
     assert counts.total() == 23_426
-    assert {line: counts[line] for line in pai_gow_bonus.THREE_CARD} == {
+    assert {line: counts[line] for line in pai_gow_lines.THREE_CARD} == {
         "natural-straight-flush": 48,
         "three-of-a-kind": 58,
         "straight-flush": 100,
@@ -436,15 +438,15 @@ def test_all_three_card_hands_agree_with_the_published_counts() -> None:
 )
 def test_table_b_parts_straight_flushes_by_the_joker(text: str, line: str) -> None:
     cards = parse_cards(text)
-    assert pai_gow_bonus.seven_card(cards, table="B") == line
+    assert pai_gow_lines.seven_card(cards, table="B") == line
     plain = "straight-flush" if "straight-flush" in line else line
-    assert pai_gow_bonus.seven_card(cards) == plain
+    assert pai_gow_lines.seven_card(cards) == plain
 
 
 def test_a_filed_order_decides_between_two_lines() -> None:
     cards = parse_cards(TRIPS_AND_STRAIGHT)
-    assert pai_gow_bonus.seven_card(cards, order=("straight", "three-of-a-kind")) == "straight"
-    assert pai_gow_bonus.bonus(cards, order=("straight", "three-of-a-kind")) == "straight"
+    assert pai_gow_lines.seven_card(cards, order=("straight", "three-of-a-kind")) == "straight"
+    assert pai_gow_lines.bonus(cards, order=("straight", "three-of-a-kind")) == "straight"
 
 
 # All wagers
@@ -452,24 +454,24 @@ def test_a_filed_order_decides_between_two_lines() -> None:
 
 def test_every_line_is_a_hand_of_its_rulebook() -> None:
     face_up, pai_gow = FACE_UP.game.hands, PAI_GOW.game.hands
-    assert set(pai_gow_bonus.FORTUNE) == set(face_up["fortune-bonus"])
-    assert set(pai_gow_bonus.PROGRESSIVE) < set(face_up["progressive"])
-    assert set(pai_gow_bonus.BONUS) == set(pai_gow["bonus"])
-    assert set(pai_gow_bonus.FILED_PROGRESSIVE) == set(pai_gow["progressive"])
-    assert set(pai_gow_bonus.THREE_CARD) == set(pai_gow["three-card-bonus"])
-    assert {*pai_gow_bonus.SEVEN_CARD["A"], *pai_gow_bonus.SEVEN_CARD["B"]} == set(pai_gow["seven-card-bonus"])
-    assert fortune_order(1) == pai_gow_bonus.FORTUNE
+    assert set(face_up_lines.FORTUNE) == set(face_up["fortune-bonus"])
+    assert set(face_up_lines.PROGRESSIVE) < set(face_up["progressive"])
+    assert set(pai_gow_lines.BONUS) == set(pai_gow["bonus"])
+    assert set(pai_gow_lines.FILED_PROGRESSIVE) == set(pai_gow["progressive"])
+    assert set(pai_gow_lines.THREE_CARD) == set(pai_gow["three-card-bonus"])
+    assert {*pai_gow_lines.SEVEN_CARD["A"], *pai_gow_lines.SEVEN_CARD["B"]} == set(pai_gow["seven-card-bonus"])
+    assert fortune_order(1) == face_up_lines.FORTUNE
 
 
 def test_bad_hands_are_refused() -> None:
     six = parse_cards("9s 8s 7s 6s 5s 4s")
-    for wager in (pai_gow_bonus.fortune, pai_gow_bonus.banker_high, pai_gow_bonus.insurance):
+    for wager in (face_up_lines.fortune, pai_gow_lines.banker_high, pai_gow_lines.insurance):
         with pytest.raises(InputError, match="6 cards were given where 7 are needed"):
             wager(six)
     with pytest.raises(InputError, match=r"Kd occurs 2 times \(cards 2, 9\)"):
-        pai_gow_bonus.ace_high_bonus(parse_cards(ACE_HIGH), parse_cards("Ac Kd Qs Js 9h 8h 7c"))
+        face_up_lines.ace_high_bonus(parse_cards(ACE_HIGH), parse_cards("Ac Kd Qs Js 9h 8h 7c"))
     with pytest.raises(InputError, match="2 cards were given where 3 are needed"):
-        pai_gow_bonus.three_card(six[:2])
+        pai_gow_lines.three_card(six[:2])
 
 
 def test_lines_agree_with_trying_every_five_cards() -> None:
@@ -478,13 +480,13 @@ def test_lines_agree_with_trying_every_five_cards() -> None:
         cards = (*rng.sample(range(52), 7 - i % 2), JOKER)[:7]
         fives = list(combinations(cards, 5))
         categories = {bug.five(five).category for five in fives}
-        expected = next((line for line in pai_gow_bonus.FORTUNE[3:-1] if line in categories), None)
-        found = pai_gow_bonus.fortune(cards, order=pai_gow_bonus.FORTUNE[3:-1])
+        expected = next((line for line in face_up_lines.FORTUNE[3:-1] if line in categories), None)
+        found = face_up_lines.fortune(cards, order=face_up_lines.FORTUNE[3:-1])
         assert found == expected, cards_text(cards)
         wild = {bug.fully_wild(five).category for five in fives}
-        order = pai_gow_bonus.PROGRESSIVE[3:]
+        order = face_up_lines.PROGRESSIVE[3:]
         expected = next((line for line in order if line in wild), None)
-        assert pai_gow_bonus.progressive(cards, order=order, fully_wild=True) == expected, cards_text(cards)
+        assert face_up_lines.progressive(cards, order=order, fully_wild=True) == expected, cards_text(cards)
 
 
 def test_the_high_hands_agree_with_the_best_hand() -> None:
@@ -493,5 +495,5 @@ def test_the_high_hands_agree_with_the_best_hand() -> None:
         cards = rng.sample(range(53), 7)
         found = bug.best(cards)
         nothing = found.category == "high-card"
-        assert pai_gow_bonus.ace_high(cards) == found.phrase.startswith("ace high")
-        assert (pai_gow_bonus.insurance(cards, joker="ordinary") is not None) == nothing
+        assert face_up_lines.ace_high(cards) == found.phrase.startswith("ace high")
+        assert (pai_gow_lines.insurance(cards, joker="ordinary") is not None) == nothing

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.cards import (
     ACE,
     JACK,
-    KING,
     QUEEN,
     RANK_NAMES,
     SEVEN,
     SIX,
     check_cards,
-    plural,
     rank_of,
     suit_of,
 )
-from croupier.chapters.four_card_prime import hands as four_card
-from croupier.families.hands import poker
+from croupier.families.hands import poker, six_card, three_card
 from croupier.families.hands.categories import THREE_CARD
-from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.handbook import Handbook
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.cards import Card, Rank
+    from croupier.cards import Card
+    from croupier.families.hands.evaluation import Evaluation
     from croupier.submission import TableRules
 
 PocketReading: TypeAlias = Literal["listed-order", "pairs-only"]
@@ -38,12 +34,26 @@ AceReading: TypeAlias = Literal["ace-high", "ace-low"]
 # 6(a) and (b): the player's two cards with the three community cards
 
 
+CLAUSES = (
+    cite("PA-683a.6(a)"),
+    cite("PA-683a.6(b)(9)"),
+    cite("PA-683a.6(b)(8)"),
+    cite("PA-683a.6(b)(7)"),
+    cite("PA-683a.6(b)(6)"),
+    cite("PA-683a.6(b)(5)"),
+    cite("PA-683a.6(b)(4)"),
+    cite("PA-683a.6(b)(3)"),
+    cite("PA-683a.6(b)(2)"),
+    cite("PA-683a.6(b)(1)"),
+)
+
+
 def best(cards: Sequence[Card]) -> Evaluation:
     """How good the player's two cards with the three community cards are."""
     cite("PA-683a.6(b)")
     if len(cards) != 5:
         check_cards(cards, sizes=(5,))
-    return poker.best(cards)
+    return poker.best(cards, clauses=CLAUSES)
 
 
 def ante(cards: Sequence[Card]) -> str | None:
@@ -83,7 +93,6 @@ def pocket(cards: Sequence[Card], *, hands: PocketReading = "listed-order") -> s
 
 # 6(d): the Board Bonus Wager
 
-HIGH_CARD, PAIR, FLUSH, STRAIGHT, THREE, STRAIGHT_FLUSH, MINI_ROYAL = range(7)
 BOARD = {
     "mini-royal": cite("PA-683a.6(d)(1)"),
     "straight-flush": cite("PA-683a.6(d)(2)"),
@@ -92,55 +101,12 @@ BOARD = {
     "flush": cite("PA-683a.6(d)(5)"),
     "pair": cite("PA-683a.6(d)(6)"),
 }
-_LOWEST = (1, 0, ACE)
-STRAIGHTS: tuple[tuple[Rank, ...], ...] = (_LOWEST, *((top, top - 1, top - 2) for top in range(2, 13)))
-_STRENGTH = {frozenset(ranks): strength for strength, ranks in enumerate(STRAIGHTS)}
+BOARD_CLAUSES = tuple(BOARD.get(category, cite("PA-683a.6(d)")) for category in THREE_CARD)
 
 
 def board_best(cards: Sequence[Card]) -> Evaluation:
     """How good the three community cards are among themselves."""
-    poker.check(cards, sizes=(3,))
-    ordered = tuple(sorted(cards, reverse=True))
-    value = _board_value([card >> 2 for card in ordered], suited=len({card & 3 for card in ordered}) == 1)
-    category = THREE_CARD[value >> 20]
-    clause = BOARD.get(category, cite("PA-683a.6(d)"))
-    return Evaluation(value, category, ordered, (), _phrase(value), clause)
-
-
-def _board_value(ranks: Sequence[Rank], *, suited: bool) -> int:
-    """The value of three ranks in falling order."""
-    kinds = len(set(ranks))
-    if kinds == 1:
-        return pack(THREE, ranks[:1])
-    if kinds == 2:
-        pair, kicker = (ranks[1], ranks[0] if ranks[1] == ranks[2] else ranks[2])
-        return pack(PAIR, (pair, kicker))
-    strength = _STRENGTH.get(frozenset(ranks))
-    if strength is None:
-        return pack(FLUSH if suited else HIGH_CARD, ranks)
-    if not suited:
-        return pack(STRAIGHT, (strength,))
-    return pack(MINI_ROYAL, ()) if ranks[1] == KING else pack(STRAIGHT_FLUSH, (strength,))
-
-
-_PHRASES = (
-    "{high} high",
-    "pair of {highs}",
-    "flush, {high} high",
-    "straight, {extent}",
-    "three of a kind, {highs}",
-    "straight flush, {extent}",
-    "mini-royal",
-)
-
-
-@cache
-def _phrase(value: int) -> str:
-    category, high = value >> 20, value >> 16 & 15
-    extent = ""
-    if category in (STRAIGHT, STRAIGHT_FLUSH):
-        extent = "ace to three" if high == 0 else f"{RANK_NAMES[STRAIGHTS[high][0]]} high"
-    return _PHRASES[category].format(high=RANK_NAMES[high], highs=plural(high), extent=extent)
+    return three_card.best(cards, clauses=BOARD_CLAUSES)
 
 
 def board(cards: Sequence[Card]) -> str | None:
@@ -187,8 +153,7 @@ ALL_SIX = {
 def all_six(cards: Sequence[Card]) -> str | None:
     """The hand of the player's two and the four extra cards that the All-Six Bonus Wager pays, or None."""
     cite("PA-683a.6(e)")
-    # The list is word for word the one of Four Card Prime.
-    return four_card.all_six(cards)
+    return six_card.all_six(cards)
 
 
 def _words(_rules: TableRules, cards: Sequence[Card], community: Sequence[Card]) -> str:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, WAYS, legal, rank
+from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.odds import ACE_HIGH, FOULS, MAIN, OPEN, OPTIMAL, SPACE, counts_of
 from croupier.errors import InputError
-from croupier.families.hands.pai_gow_bonus import ace_high
 from croupier.families.odds.pai_gow_set import (
     NOTHING,
     different,

@@ -9,17 +9,11 @@ from croupier.cards import (
     ACE,
     DIAMONDS,
     HEARTS,
-    JACK,
-    KING,
-    NINE,
-    QUEEN,
     RANK_NAMES,
-    TEN,
-    check_cards,
     plural,
     suit_of,
 )
-from croupier.families.hands import poker
+from croupier.families.hands import poker, six_card
 from croupier.families.hands.categories import FOUR_CARD
 from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.handbook import Handbook
@@ -224,26 +218,12 @@ ALL_SIX = {
     "straight": cite("PA-682a.6(e)(7)"),
     "three-of-a-kind": cite("PA-682a.6(e)(8)"),
 }
-SIX_CARD_ROYAL = {ACE, KING, QUEEN, JACK, TEN, NINE}
 
 
 def all_six(cards: Sequence[Card]) -> str | None:
-    """The hand of six cards that the All-Six Bonus Wager pays, or None.
-
-    A table that does not list the six-card royal flush pays it as the royal flush it contains.
-    """
+    """The hand of six cards that the All-Six Bonus Wager pays, or None."""
     cite("PA-682a.6(e)")
-    if len(cards) != 6:
-        check_cards(cards, sizes=(6,))
-    category = poker.best(cards).category
-    if category == "royal-flush" and _is_six_card_royal(cards):
-        diamonds = suit_of(cards[0]) == DIAMONDS
-        return "six-card-royal-flush-diamonds" if diamonds else "six-card-royal-flush-other"
-    return category if category in ALL_SIX else None
-
-
-def _is_six_card_royal(cards: Sequence[Card]) -> bool:
-    return len({suit_of(card) for card in cards}) == 1 and {card >> 2 for card in cards} == SIX_CARD_ROYAL
+    return six_card.all_six(cards)
 
 
 def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:

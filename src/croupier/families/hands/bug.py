@@ -1,15 +1,12 @@
-"""Pai gow poker hands: the joker is an ace, or any card that completes a straight or a flush of any kind.
-
-Face Up Pai Gow Poker (PA-688a.6) and Pai Gow Poker (NJ-69F-11.3) rank alike; `law` says which is cited.
-"""
+"""Pai gow poker hands: the joker is an ace, or any card that completes a straight or a flush of any kind."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import ACE, JOKER, RANK_NAMES, SPADES
 from croupier.families.hands.categories import BUG, FULLY_WILD
-from croupier.families.hands.evaluation import Evaluation, pack
+from croupier.families.hands.evaluation import UNCITED, Evaluation, pack
 from croupier.families.hands.poker import (
     FIVE,
     FLUSH,
@@ -27,96 +24,51 @@ from croupier.families.hands.poker import (
     straight_in,
     two_card_value,
 )
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card, Rank, Suit
     from croupier.families.hands.categories import Family
+    from croupier.families.hands.evaluation import Clauses
     from croupier.families.hands.poker import Wheel
 
-Law: TypeAlias = Literal["PA", "NJ"]
 
-CLAUSES: dict[Law, tuple[str, ...]] = {
-    "PA": (
-        cite("PA-688a.6(c)"),
-        cite("PA-688a.6(b)(11)"),
-        cite("PA-688a.6(b)(10)"),
-        cite("PA-688a.6(b)(8)"),
-        cite("PA-688a.6(b)(7)"),
-        cite("PA-688a.6(b)(6)"),
-        cite("PA-688a.6(b)(5)"),
-        cite("PA-688a.6(b)(4)"),
-        cite("PA-688a.6(b)(3)"),
-        cite("PA-688a.6(b)(2)"),
-        cite("PA-688a.6(b)(1)"),
-    ),
-    "NJ": (
-        cite("NJ-69F-11.3(e)"),
-        cite("NJ-69F-11.3(b)10"),
-        cite("NJ-69F-11.3(b)9"),
-        cite("NJ-69F-11.3(b)8"),
-        cite("NJ-69F-11.3(b)7"),
-        cite("NJ-69F-11.3(b)6"),
-        cite("NJ-69F-11.3(b)5"),
-        cite("NJ-69F-11.3(b)4"),
-        cite("NJ-69F-11.3(b)3"),
-        cite("NJ-69F-11.3(b)2"),
-        cite("NJ-69F-11.3(b)1"),
-    ),
-}
-
-# The progressive tables pay a full house or better and leave the lesser hands where the game ranks them.
-WILD_CLAUSES = (
-    *CLAUSES["PA"][:6],
-    cite("PA-688a.6(f)(10)"),
-    cite("PA-688a.6(f)(9)"),
-    cite("PA-688a.6(f)(8)"),
-    cite("PA-688a.6(f)(7)"),
-    cite("PA-688a.6(f)(6)"),
-)
-
-
-def best(cards: Sequence[Card], *, low_wheel: bool = False, law: Law = "PA") -> Evaluation:
+def best(cards: Sequence[Card], *, low_wheel: bool = False, clauses: Clauses = UNCITED) -> Evaluation:
     """The best five-card hand among five, six or seven cards, of which one may be the joker."""
-    cite("PA-688a.6(b)")
-    cite("NJ-69F-11.3(b)")
     check(cards, sizes=(5, 6, 7), jokers=1)
     wheel = _wheel(low=low_wheel)
     if JOKER not in cards:
         value, used = natural(cards, wheel)
         category = value >> 20
-        return Evaluation(value, BUG[category], used, (), phrase(value, wheel), CLAUSES[law][category])
+        return Evaluation(value, BUG[category], used, (), phrase(value, wheel), clauses[category])
     found = _best_with_joker(cards, wheel)
     words = "five aces" if found.value >> 20 == FIVE else phrase(found.value, wheel)
-    return evaluation_of(found, BUG, words, CLAUSES[law])
+    return evaluation_of(found, BUG, words, clauses)
 
 
-def five(cards: Sequence[Card], *, low_wheel: bool = False, law: Law = "PA") -> Evaluation:
+def five(cards: Sequence[Card], *, low_wheel: bool = False, clauses: Clauses = UNCITED) -> Evaluation:
     """The five-card high hand, of which one card may be the joker."""
     check(cards, sizes=(5,), jokers=1)
-    return best(cards, low_wheel=low_wheel, law=law)
+    return best(cards, low_wheel=low_wheel, clauses=clauses)
 
 
-def low(cards: Sequence[Card], *, law: Law = "PA") -> Evaluation:
+def low(cards: Sequence[Card], *, clauses: Clauses = UNCITED) -> Evaluation:
     """The two-card low hand; two cards hold no straight and no flush, so the joker is an ace."""
     check(cards, sizes=(2,), jokers=1)
-    cite("PA-688a.6(a)")
-    cite("NJ-69F-11.3(a)")
     held = sorted((card for card in cards if card != JOKER), reverse=True)
     ranks = sorted((ACE if card == JOKER else card >> 2 for card in cards), reverse=True)
     found = Found(two_card_value(ranks), pick(ranks, held, filler=JOKER), ranks)
-    return evaluation_of(found, BUG, phrase(found.value), CLAUSES[law])
+    return evaluation_of(found, BUG, phrase(found.value), clauses)
 
 
-def fully_wild(cards: Sequence[Card], *, low_wheel: bool = False) -> Evaluation:
+def fully_wild(cards: Sequence[Card], *, low_wheel: bool = False, clauses: Clauses = UNCITED) -> Evaluation:
     """The best five-card hand where the progressive table lets the joker be any card."""
     check(cards, sizes=(5, 6, 7), jokers=1)
     wheel = _wheel(low=low_wheel)
     wild = JOKER in cards
     found = _best_with_joker(cards, wheel, any_card=True) if wild else Found(*natural(cards, wheel))
-    return evaluation_of(found, FULLY_WILD, phrase(found.value, wheel), WILD_CLAUSES)
+    return evaluation_of(found, FULLY_WILD, phrase(found.value, wheel), clauses)
 
 
 # What the joker does
@@ -141,8 +93,6 @@ def _best_with_joker(cards: Sequence[Card], wheel: Wheel, *, any_card: bool = Fa
     ranks = [card >> 2 for card in held]
     found = _kinds_with_joker(held, ranks, any_card=any_card)
     if (strength := straight_in(mask_of(ranks), wheel, jokers=1)) is not None:
-        cite("PA-688a.6(a)")
-        cite("NJ-69F-11.3(c)")
         straight = STRAIGHTS[wheel][strength]
         found = max(found, Found(pack(STRAIGHT, (strength,)), pick(straight, held, filler=JOKER), straight))
     if (suit := flush_suit(held, size=4)) is not None:
@@ -152,13 +102,7 @@ def _best_with_joker(cards: Sequence[Card], wheel: Wheel, *, any_card: bool = Fa
 
 def _kinds_with_joker(held: Sequence[Card], ranks: list[Rank], *, any_card: bool) -> Found:
     """By equal ranks the joker is an ace; where it is any card, one more of what the hand has most of."""
-    if any_card:
-        cite("PA-688a.6(f)(6)")
-        rank = max(ranks, key=lambda r: (ranks.count(r), r))
-    else:
-        cite("PA-688a.6(a)")
-        cite("NJ-69F-11.3(a)")
-        rank = ACE
+    rank = max(ranks, key=lambda r: (ranks.count(r), r)) if any_card else ACE
     category, filled = of_a_kind([*ranks, rank])
     # Five aces are a category of their own, without a rank; five of a kind have one.
     value = pack(FIVE, ()) if category == FIVE and not any_card else kind_value(category, filled)
@@ -167,8 +111,6 @@ def _kinds_with_joker(held: Sequence[Card], ranks: list[Rank], *, any_card: bool
 
 def _flush_with_joker(suited: Sequence[Card], wheel: Wheel) -> Found:
     """The flush, straight flush or royal flush that the joker completes."""
-    cite("PA-688a.6(a)")
-    cite("NJ-69F-11.3(c)")
     suit = suited[0] & 3
     ranks = [card >> 2 for card in suited]
     if (strength := straight_in(mask_of(ranks), wheel, jokers=1)) is not None:
@@ -180,7 +122,7 @@ def _flush_with_joker(suited: Sequence[Card], wheel: Wheel) -> Found:
     return Found(pack(FLUSH, top), pick(top, suited, filler=JOKER), top, suit)
 
 
-def evaluation_of(found: Found, family: Family, words: str, clauses: tuple[str, ...]) -> Evaluation:
+def evaluation_of(found: Found, family: Family, words: str, clauses: Clauses) -> Evaluation:
     """What was found, with the joker's part told if it has one."""
     category = found.value >> 20
     stands_for: tuple[tuple[Card, Card], ...] = ()
@@ -198,5 +140,4 @@ def _free_suit(rank: Rank, found: Found) -> Suit:
 
 def _wheel(*, low: bool) -> Wheel:
     """Where A-2-3-4-5 stands: one election moves it to the bottom of straights and straight flushes."""
-    cite("NJ-69F-11.3(d)")
     return "low" if low else "high"

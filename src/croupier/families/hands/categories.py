@@ -23,19 +23,18 @@ POKER: Family = (
     "royal-flush",
 )
 
-# Pai gow poker (PA-688a.6(b), NJ-69F-11.3(b)): the joker is an ace or fills straights and flushes.
+# Pai gow poker: the joker is an ace or fills straights and flushes.
 # Straights number from 6-5-4-3-2 = 0 to K-Q-J-10-9 = 7, then A-2-3-4-5 = 8 and A-K-Q-J-10 = 9.
 BUG: Family = (*POKER, "five-aces")
 
-# The progressive tables whose joker is any card (PA-688a.6(f)(6)); straights number as in BUG.
+# Where the joker is any card; straights number as in BUG.
 FULLY_WILD: Family = (*POKER, "five-of-a-kind")
 
-# DJ Wild (PA-687a.6(c)): deuces and a joker wild. By reading DJ-1 five of a kind stands below the royal
-# flush or above it.
+# Deuces and a joker wild: five of a kind stands below the royal flush or above it.
 DJ: Family = (*POKER[:9], "five-of-a-kind", "royal-flush", "five-wilds")
 DJ_ABOVE: Family = (*POKER[:9], "royal-flush", "five-of-a-kind", "five-wilds")
 
-# Four Card Prime (PA-682a.6(b)): four cards.
+# Four cards.
 FOUR_CARD: Family = (
     "high-card",
     "pair",
@@ -47,7 +46,7 @@ FOUR_CARD: Family = (
     "four-of-a-kind",
 )
 
-# Asia Poker (PA-575.6(b)): four cards, with the joker.
+# Four cards with the joker.
 ASIA: Family = (
     "high-card",
     "pair",
@@ -61,7 +60,7 @@ ASIA: Family = (
     "four-aces",
 )
 
-# Cajun Stud (PA-683a.6(d)): the three cards of the board.
+# Three cards.
 THREE_CARD: Family = (
     "high-card",
     "pair",

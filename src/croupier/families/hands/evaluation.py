@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from croupier.cards import Card, Rank
+
+
+# The clause that names each category of a family, worst first. A family has none of its own: chapters bring them.
+Clauses: TypeAlias = "Sequence[str]"
+UNCITED: Clauses = ("",) * 16
 
 
 class Evaluation(NamedTuple):

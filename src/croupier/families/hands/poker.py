@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.cards import ACE, RANK_NAMES, check_cards, plural
 from croupier.families.hands.categories import POKER
-from croupier.families.hands.evaluation import Evaluation, pack
-from croupier.rulebook import cite
+from croupier.families.hands.evaluation import UNCITED, Evaluation, pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from croupier.cards import Card, Rank
+    from croupier.families.hands.evaluation import Clauses
 
 Wheel: TypeAlias = Literal["low", "high"]
 
@@ -34,36 +34,22 @@ STRAIGHTS: dict[Wheel, tuple[tuple[Rank, ...], ...]] = {
 }
 BROADWAY = 9
 
-# Cajun Stud is the game that ranks these hands by name.
-CLAUSES = (
-    cite("PA-683a.6(a)"),
-    cite("PA-683a.6(b)(9)"),
-    cite("PA-683a.6(b)(8)"),
-    cite("PA-683a.6(b)(7)"),
-    cite("PA-683a.6(b)(6)"),
-    cite("PA-683a.6(b)(5)"),
-    cite("PA-683a.6(b)(4)"),
-    cite("PA-683a.6(b)(3)"),
-    cite("PA-683a.6(b)(2)"),
-    cite("PA-683a.6(b)(1)"),
-)
 
-
-def best(cards: Sequence[Card], *, wheel: Wheel = "low") -> Evaluation:
+def best(cards: Sequence[Card], *, wheel: Wheel = "low", clauses: Clauses = UNCITED) -> Evaluation:
     """The best five-card hand among five, six or seven cards of a 52-card deck."""
     check(cards, sizes=(5, 6, 7))
     value, used = natural(cards, wheel)
     category = value >> 20
-    return Evaluation(value, POKER[category], used, (), phrase(value, wheel), CLAUSES[category])
+    return Evaluation(value, POKER[category], used, (), phrase(value, wheel), clauses[category])
 
 
-def two_card(cards: Sequence[Card]) -> Evaluation:
+def two_card(cards: Sequence[Card], *, clauses: Clauses = UNCITED) -> Evaluation:
     """The hand that two cards of a 52-card deck make: a pair or a high card."""
     check(cards, sizes=(2,))
     used = tuple(sorted(cards, reverse=True))
     value = two_card_value(card >> 2 for card in used)
     category = value >> 20
-    return Evaluation(value, POKER[category], used, (), phrase(value), CLAUSES[category])
+    return Evaluation(value, POKER[category], used, (), phrase(value), clauses[category])
 
 
 # The parts

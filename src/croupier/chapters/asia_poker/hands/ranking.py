@@ -22,10 +22,10 @@ from croupier.cards import (
     TWO,
     plural,
 )
+from croupier.families.hands.bonus_lines import five_card_lines
 from croupier.families.hands.bug import Found, evaluation_of
 from croupier.families.hands.categories import ASIA
 from croupier.families.hands.evaluation import Evaluation, pack
-from croupier.families.hands.pai_gow_bonus import five_card_lines
 from croupier.families.hands.poker import check, mask_of, pick
 from croupier.rulebook import cite
 

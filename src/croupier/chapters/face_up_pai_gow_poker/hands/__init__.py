@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from croupier.families.hands.settings import Setting
     from croupier.submission import TableRules
 
+# § 688a.6(b) and (c), worst first
+CLAUSES = (
+    cite("PA-688a.6(c)"),
+    cite("PA-688a.6(b)(11)"),
+    cite("PA-688a.6(b)(10)"),
+    cite("PA-688a.6(b)(8)"),
+    cite("PA-688a.6(b)(7)"),
+    cite("PA-688a.6(b)(6)"),
+    cite("PA-688a.6(b)(5)"),
+    cite("PA-688a.6(b)(4)"),
+    cite("PA-688a.6(b)(3)"),
+    cite("PA-688a.6(b)(2)"),
+    cite("PA-688a.6(b)(1)"),
+)
 WAYS = five_two.ways("face-up-pai-gow-poker", cite("PA-688a.11(a)"))
 
 
@@ -25,9 +39,16 @@ def legal(cards: Sequence[Card]) -> list[Setting]:
     return five_two.legal(cards)
 
 
+def best(cards: Sequence[Card]) -> Evaluation:
+    """The best five-card hand among five, six or seven cards."""
+    cite("PA-688a.6(b)")
+    return bug.best(cards, clauses=CLAUSES)
+
+
 def rank(_rules: TableRules, part: str, cards: Sequence[Card]) -> Evaluation:
-    """The high or the low hand."""
-    return bug.five(cards, law="PA") if part == "high" else bug.low(cards, law="PA")
+    """The high or the low hand, in which the joker is an ace or completes a straight or a flush."""
+    cite("PA-688a.6(a)")
+    return bug.five(cards, clauses=CLAUSES) if part == "high" else bug.low(cards, clauses=CLAUSES)
 
 
 def _fouled(_rules: TableRules, hands: Sequence[Evaluation]) -> bool:
@@ -36,7 +57,7 @@ def _fouled(_rules: TableRules, hands: Sequence[Evaluation]) -> bool:
 
 
 def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
-    return bug.best(cards, law="PA").phrase
+    return best(cards).phrase
 
 
 SETTER = HandSetter(lambda _rules: {}, legal, rank, _fouled, WAYS)

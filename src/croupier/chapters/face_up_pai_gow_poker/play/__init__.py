@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import cards_text
 from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, rank
+from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
 from croupier.chapters.face_up_pai_gow_poker.play.deal import (
@@ -25,7 +26,6 @@ from croupier.chapters.face_up_pai_gow_poker.play.deal import (
     equipped,
 )
 from croupier.errors import InputError, RuleError
-from croupier.families.hands.pai_gow_bonus import ace_high
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device, has_dice

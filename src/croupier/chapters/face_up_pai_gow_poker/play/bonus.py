@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from croupier.chapters.face_up_pai_gow_poker.hands import best, bonus
 from croupier.errors import InputError, RuleError
-from croupier.families.hands import bug, pai_gow_bonus
 from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from croupier.cards import Card
-    from croupier.families.hands.pai_gow_bonus import MatchJoker, ThreePair, Threshold, WildJoker
+    from croupier.chapters.face_up_pai_gow_poker.hands.bonus import MatchJoker, ThreePair, Threshold, WildJoker
     from croupier.money import Cents
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
@@ -82,7 +82,7 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
 
 def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-1, FU-2 and FU-7."""
-    return pai_gow_bonus.fortune(
+    return bonus.fortune(
         cards,
         order=[row.hand for row in _table(rules, FORTUNE).rows],
         threshold=cast("Threshold", rules.reading("FU-1")),
@@ -95,7 +95,7 @@ def _progressive_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-5, FU-7 and FU-9."""
     table = _table(rules, PROGRESSIVE)
     printed = table.id == cite("PA-688a.12(d)/Paytable-7") and rules.reading("FU-5") == "printed"
-    return pai_gow_bonus.progressive(
+    return bonus.progressive(
         cards,
         order=[row.hand for row in table.rows],
         fully_wild=table.fully_wild_joker or printed,
@@ -130,7 +130,7 @@ def _ace_high(state: Round, seat: int) -> Line:
     cite("PA-688a.1/ace-high-bonus-wager")
     at = state.seats[seat]
     stake = at.stakes[ACE_HIGH]
-    slug = pai_gow_bonus.ace_high_bonus(state.dealer, at.cards)
+    slug = bonus.ace_high_bonus(state.dealer, at.cards)
     if slug is None:
         return lost(seat, ACE_HIGH, stake, cite("PA-688a.11(h)(1)(i)(A)"), "the dealer is not ace high")
     odds = state.rules.cell(_table(state.rules, ACE_HIGH), slug)
@@ -144,7 +144,7 @@ def _fortune(state: Round, seat: int) -> Line:
     stake = at.stakes[FORTUNE]
     slug = _fortune_hand(state.rules, at.cards)
     if slug is None:
-        return lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), bug.best(at.cards).phrase)
+        return lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), best(at.cards).phrase)
     table = _table(state.rules, FORTUNE)
     odds = state.rules.cell(table, slug)
     # Three pair is below a straight: where it pushes, only the table says so.
@@ -164,7 +164,7 @@ def _progressive(state: Round, seat: int) -> Line:
     table = _table(state.rules, PROGRESSIVE)
     odds = state.rules.cell(table, slug) if slug else None
     if slug is None or odds is None:
-        return lost(seat, PROGRESSIVE, stake, cite("PA-688a.11(h)(3)(i)(A)"), bug.best(at.cards).phrase)
+        return lost(seat, PROGRESSIVE, stake, cite("PA-688a.11(h)(3)(i)(A)"), best(at.cards).phrase)
     line = paid(seat, PROGRESSIVE, stake, odds, cite("PA-688a.11(h)(3)(i)(B)(4)"), _name(state, PROGRESSIVE, slug))
     share = Rounding.CENT_DOWN.apply(odds.meter * _meter(state)) if odds.meter else 0
     return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
@@ -228,7 +228,7 @@ def settle_optional(state: Round, seat: int, held: dict[int, str]) -> Play:
     if not lammers(state) and not any(wager in stakes for wager in OPTIONAL):
         yield Discard(seat, clause=cite("PA-688a.11(g)"))
         return
-    yield Expose(seat, clause=cite("PA-688a.11(h)"), phrase=bug.best(state.seats[seat].cards).phrase)
+    yield Expose(seat, clause=cite("PA-688a.11(h)"), phrase=best(state.seats[seat].cards).phrase)
     for line in lines(state, seat):
         won = line.wager == PROGRESSIVE and line.outcome is Outcome.WIN
         if won:

@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from croupier.families.hands.settings import Setting
     from croupier.submission import TableRules
 
+# 11.3(b) and (e), worst first
+CLAUSES = (
+    cite("NJ-69F-11.3(e)"),
+    cite("NJ-69F-11.3(b)10"),
+    cite("NJ-69F-11.3(b)9"),
+    cite("NJ-69F-11.3(b)8"),
+    cite("NJ-69F-11.3(b)7"),
+    cite("NJ-69F-11.3(b)6"),
+    cite("NJ-69F-11.3(b)5"),
+    cite("NJ-69F-11.3(b)4"),
+    cite("NJ-69F-11.3(b)3"),
+    cite("NJ-69F-11.3(b)2"),
+    cite("NJ-69F-11.3(b)1"),
+)
 WAYS = five_two.ways("pai-gow-poker", cite("NJ-69F-11.9(d)"))
 
 
@@ -27,6 +41,7 @@ class Arguments(TypedDict):
 
 def arguments(rules: TableRules) -> Arguments:
     """11.3(d): whether ace to five is the lowest straight and straight flush here."""
+    cite("NJ-69F-11.3(d)")
     return {"low_wheel": rules.option("low_a2345") is True}
 
 
@@ -36,9 +51,19 @@ def legal(cards: Sequence[Card], *, low_wheel: bool = False) -> list[Setting]:
     return five_two.legal(cards, low_wheel=low_wheel)
 
 
+def best(cards: Sequence[Card], *, low_wheel: bool = False) -> Evaluation:
+    """The best five-card hand among five, six or seven cards."""
+    cite("NJ-69F-11.3(b)")
+    return bug.best(cards, low_wheel=low_wheel, clauses=CLAUSES)
+
+
 def rank(rules: TableRules, part: str, cards: Sequence[Card]) -> Evaluation:
-    """The high or the low hand."""
-    return bug.five(cards, **arguments(rules), law="NJ") if part == "high" else bug.low(cards, law="NJ")
+    """The high or the low hand, in which the joker is an ace or completes a straight or a flush."""
+    cite("NJ-69F-11.3(a)")
+    cite("NJ-69F-11.3(c)")
+    if part == "high":
+        return bug.five(cards, **arguments(rules), clauses=CLAUSES)
+    return bug.low(cards, clauses=CLAUSES)
 
 
 def _fouled(_rules: TableRules, hands: Sequence[Evaluation]) -> bool:
@@ -47,7 +72,7 @@ def _fouled(_rules: TableRules, hands: Sequence[Evaluation]) -> bool:
 
 
 def _words(rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
-    return bug.best(cards, **arguments(rules), law="NJ").phrase
+    return best(cards, **arguments(rules)).phrase
 
 
 SETTER = HandSetter(arguments, legal, rank, _fouled, WAYS)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from croupier.chapters.pai_gow_poker.hands import best
+from croupier.chapters.pai_gow_poker.hands import bonus as ranking
 from croupier.errors import InputError, RuleError
-from croupier.families.hands import bug
-from croupier.families.hands import pai_gow_bonus as ranking
 from croupier.money import Odds, Rounding, dollars, parse_amount
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.cards import Card
-    from croupier.families.hands.pai_gow_bonus import Highest, InsuranceJoker, RoyalMatch
+    from croupier.chapters.pai_gow_poker.hands.bonus import Highest, InsuranceJoker, RoyalMatch
     from croupier.money import Cents
     from croupier.play.round import Round
     from croupier.play.steps import Play
@@ -300,7 +300,7 @@ def _imperial(state: Round, seat: int) -> Line:
             clauses.append(clause)
             words.append(who + names[hands][row].name)
     if not clauses:
-        hand = bug.best(state.seats[seat].cards, law="NJ").phrase
+        hand = best(state.seats[seat].cards).phrase
         return lost(seat, IMPERIAL, stake, cite("NJ-69F-11.19"), hand)
     clause = clauses[0] if len(clauses) == 1 else cite("NJ-69F-11.19")
     return Line(seat, IMPERIAL, stake, Outcome.WIN, _limited(state, seat, pay), clause, " and ".join(words))
@@ -379,4 +379,4 @@ def _words(state: Round, wager: str, row: str | None, cards: Sequence[Card]) -> 
     """What the hand is called: the row that it meets, or the best five cards of a hand that meets none."""
     if row:
         return state.rules.book.game.hands[wager][row].name
-    return bug.best(cards, law="NJ").phrase if len(cards) == 7 else "no three-card hand"
+    return best(cards).phrase if len(cards) == 7 else "no three-card hand"
