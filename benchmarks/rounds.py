@@ -44,7 +44,7 @@ def rate(game: str, seconds: float) -> float:
     module = playbook(game)
     rules = load(offering(game).encode()).tables[0]
     rng = random.Random(1)
-    deck = list(module.cards.deck)
+    deck = list(module.deck)
     stakes, choices = stakes_for(game)
     # Where only the player and the dealer are dealt to, twenty cards of a fair shuffle are enough.
     needed = 20 if game in PROMISED else len(deck)

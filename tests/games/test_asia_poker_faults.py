@@ -299,7 +299,7 @@ def test_a_card_exposed_among_the_stacks_voids_the_round() -> None:
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     table = pit()
     table.do("reshuffle", Role.FLOORPERSON, "floor")
-    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))
+    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))
     assert table.table.due()[0].act == "load"
     assert table.irregularity("PA-575.13(l)")[0].clause == "PA-575.13(l)"
     assert table.table.due()[0].act == "shuffle"

@@ -76,7 +76,7 @@ def until(table: Pit, act: str) -> None:
     """Work off what is due until this act is."""
     while table.table.due()[0].act != act:
         due = table.table.due()[0]
-        data: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data = {"at": 20} if due.act == "cut" else data
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
 
@@ -139,7 +139,7 @@ def test_opening_goes_in_the_order_of_the_chapter() -> None:
 def test_without_a_second_joker_nothing_is_torn_and_one_joker_is_dealt_with() -> None:
     table = pit([MANUAL])
     assert "tear-joker" not in [e.kind for e in table.journal.events]
-    assert len(table.game.cards.deck) == len(table.table.cabinet.shoe.cards) == 53
+    assert len(table.game.deck) == len(table.table.cabinet.shoe.cards) == 53
     assert list(parse_cards("Jk")) == [card for card in table.table.cabinet.shoe.cards if card >= 52]
 
 
@@ -161,7 +161,7 @@ def test_each_step_has_its_own_hands(act: str, role: Role, clause: str) -> None:
     until(table, act)
     before = len(table.journal.inputs)
     with pytest.raises(RuleError) as caught:
-        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.cards.deck), at=20)
+        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.deck), at=20)
     assert caught.value.clause == clause
     assert len(table.journal.inputs) == before
 
@@ -173,7 +173,7 @@ def test_no_wager_and_no_shuffle_before_their_time() -> None:
         table.bet("ann", asia_poker=10_00)
     until(table, "inspect")
     with pytest.raises(RuleError, match="'shuffle' must wait") as caught:
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     assert caught.value.clause == "PA-575.4(a)"
 
 
@@ -232,7 +232,7 @@ def test_two_decks_take_turns() -> None:
         used.append(cabinet.active)
         assert cabinet.rack.cards() == []
         whole_round(table)
-        assert sorted(cabinet.rack.cards()) == sorted(table.game.cards.deck)
+        assert sorted(cabinet.rack.cards()) == sorted(table.game.deck)
     assert used == [0, 1, 0, 1]
 
 
@@ -325,7 +325,7 @@ def test_the_dealer_cuts_at_least_ten_cards_in() -> None:
         with pytest.raises(RuleError) as caught:
             table.do("cut", at=at)
         assert caught.value.clause == "PA-575.5(c)"
-    deck = list(table.game.cards.deck)
+    deck = list(table.game.deck)
     table.do("cut", at=10)
     assert table.table.cabinet.shoe.cards == deck[10:] + deck[:10]
     table.do("recut", Role.FLOORPERSON, "floor")
@@ -376,7 +376,7 @@ def test_cards_are_shuffled_after_each_round_and_on_order() -> None:
     whole_round(table)
     assert [due.act for due in table.table.due()] == ["shuffle"]
     with pytest.raises(RuleError, match="exactly the cards"):
-        table.do("shuffle", order=list(table.game.cards.deck)[1:])
+        table.do("shuffle", order=list(table.game.deck)[1:])
 
 
 # --- § 575.7: wagers

@@ -102,7 +102,7 @@ def test_once_all_cards_are_revealed_nothing_is_exposed_early() -> None:
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     table = pit()
     table.do("reshuffle", Role.FLOORPERSON, "floor")
-    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))
+    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))
     assert table.table.due()[0].act == "load"
     assert table.irregularity("PA-683a.13(e)")[0].clause == "PA-683a.13(e)"
     assert table.table.due()[0].act == "shuffle"

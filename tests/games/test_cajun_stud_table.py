@@ -47,7 +47,7 @@ def until(table: Pit, act: str) -> None:
     """Work off what is due until this act is."""
     while table.table.due()[0].act != act:
         due = table.table.due()[0]
-        data: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data = {"at": 20} if due.act == "cut" else data
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
 
@@ -96,7 +96,7 @@ def test_each_step_has_its_own_hands(act: str, role: Role, clause: str) -> None:
     until(table, act)
     before = len(table.journal.inputs)
     with pytest.raises(RuleError) as caught:
-        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.cards.deck), at=20)
+        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.deck), at=20)
     assert caught.value.clause == clause
     assert len(table.journal.inputs) == before
 
@@ -108,7 +108,7 @@ def test_no_wager_and_no_shuffle_before_their_time() -> None:
         table.bet("ann", ante=10_00)
     until(table, "inspect")
     with pytest.raises(RuleError, match="'shuffle' must wait") as caught:
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     assert caught.value.clause == "PA-683a.4(a)"
 
 
@@ -166,7 +166,7 @@ def test_two_decks_take_turns() -> None:
         table.bet("ann", ante=10_00)
         table.close()
         table.decide("ann", "fold")
-        assert sorted(cabinet.rack.cards()) == sorted(table.game.cards.deck)
+        assert sorted(cabinet.rack.cards()) == sorted(table.game.deck)
     assert used == [0, 1, 0, 1]
 
 
@@ -237,7 +237,7 @@ def test_the_dealer_cuts_at_least_ten_cards_in() -> None:
         with pytest.raises(RuleError) as caught:
             table.do("cut", at=at)
         assert caught.value.clause == "PA-683a.5(d)"
-    deck = list(table.game.cards.deck)
+    deck = list(table.game.deck)
     table.do("cut", at=10)
     assert table.table.cabinet.shoe.cards == deck[10:] + deck[:10]
 
@@ -285,7 +285,7 @@ def test_cards_are_shuffled_after_each_round_and_on_order() -> None:
     table.decide("ann", "fold")
     assert [due.act for due in table.table.due()] == ["shuffle"]
     with pytest.raises(RuleError, match="exactly the cards"):
-        table.do("shuffle", order=list(table.game.cards.deck)[1:])
+        table.do("shuffle", order=list(table.game.deck)[1:])
 
 
 @pytest.mark.clause("PA-683a.5(b)", "PA-683a.3(a)")
@@ -296,7 +296,7 @@ def test_a_device_that_counts_a_wrong_deck_removes_it() -> None:
     assert (events[-1].kind, events[-1].clause) == ("deck-removed", "PA-683a.5(b)")
     assert table.table.due()[0].act == "check-table"
     until(table, "shuffle")
-    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck), count=52)
+    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck), count=52)
     assert table.table.due()[0].act == "load"
 
 

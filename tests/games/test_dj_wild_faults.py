@@ -142,7 +142,7 @@ def test_cards_seen_before_the_raises_void_the_hands_and_settle_the_bonuses(phas
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     table = pit()
     table.do("reshuffle", Role.FLOORPERSON, "floor")
-    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))
+    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))
     assert table.table.due()[0].act == "load"
     table.irregularity("PA-687a.13(e)")
     assert table.table.due()[0].act == "shuffle"
@@ -167,11 +167,11 @@ def test_a_broken_device_is_covered_before_anything_else() -> None:
     table.do("reshuffle", Role.FLOORPERSON, "floor")
     table.irregularity("PA-687a.13(g)")
     with pytest.raises(RuleError) as caught:
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     assert caught.value.clause == "PA-687a.13(g)"
     events = table.do("cover-device")
     assert (events[0].kind, events[0].clause) == ("cover-device", "PA-687a.13(g)")
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.clause("PA-687a.13(e)", "PA-687a.13(f)", "PA-687a.13(g)")

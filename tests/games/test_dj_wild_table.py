@@ -77,7 +77,7 @@ def open_until(table: Pit, act: str) -> None:
     """Work off what is due until this act."""
     while table.table.due()[0].act != act:
         due = table.table.due()[0]
-        data: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data |= {"at": 20} if due.act == "cut" else {}
         table.do(due.act, due.roles[0], "bob" if due.roles[0] is Role.PLAYER else "staff", **data)
 
@@ -130,7 +130,7 @@ def test_each_step_has_its_own_hands(act: str, role: Role, clause: str) -> None:
     open_until(table, act)
     before = len(table.journal.inputs)
     with pytest.raises(RuleError) as caught:
-        table.do(act, role, "bob", at=20, order=list(table.game.cards.deck))
+        table.do(act, role, "bob", at=20, order=list(table.game.deck))
     assert caught.value.clause == clause
     assert len(table.journal.inputs) == before
 
@@ -141,7 +141,7 @@ def test_no_wager_before_the_table_is_open() -> None:
     with pytest.raises(RuleError, match="first: check the equipment"):
         wager(table, "ann")
     with pytest.raises(RuleError, match="'shuffle' must wait"):
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.clause("PA-687a.2(b)", "PA-687a.2(c)", "PA-687a.2(d)", "PA-687a.11(a)(1)", "PA-687a.11(a)(2)")
@@ -153,7 +153,7 @@ def test_what_stands_all_the_time_is_recorded() -> None:
 @pytest.mark.clause("PA-687a.3(a)")
 def test_a_deck_has_53_cards_with_one_joker() -> None:
     table = closed()
-    deck = table.game.cards.deck
+    deck = table.game.deck
     assert (len(deck), len(set(deck)), JOKER in deck) == (53, 53, True)
     open_until(table, "shuffle")
     for wrong in (deck[:-1], (*deck[:-1], 0), (*deck, 53)):
@@ -179,7 +179,7 @@ def test_two_decks_take_turns_with_a_shuffler() -> None:
         wager(table, "bob")
         table.close()
         table.decide("bob", RAISE)
-        assert sorted(cabinet.rack.cards()) == sorted(table.game.cards.deck)
+        assert sorted(cabinet.rack.cards()) == sorted(table.game.deck)
         table.prepare()
         assert cabinet.rack.hands == []
     assert used in ([0, 1, 0, 1], [1, 0, 1, 0])
@@ -215,7 +215,7 @@ def test_the_cards_above_the_cut_go_to_the_bottom(at: int) -> None:
     table = closed(MANUAL)
     open_until(table, "cut")
     table.do("cut", at=at)
-    deck = list(table.game.cards.deck)
+    deck = list(table.game.deck)
     assert table.table.cabinet.shoe.cards == deck[at:] + deck[:at]
 
 
@@ -274,7 +274,7 @@ def test_a_wrong_count_of_the_shuffler_removes_the_deck() -> None:
     assert (events[-1].kind, events[-1].clause) == ("deck-removed", "PA-687a.5(b)")
     assert table.table.due()[0].act == "check-table"
     open_until(table, "shuffle")
-    table.do("shuffle", Role.DEVICE, "device", count=53, order=list(table.game.cards.deck))
+    table.do("shuffle", Role.DEVICE, "device", count=53, order=list(table.game.deck))
     assert table.table.due()[0].act == "load"
 
 

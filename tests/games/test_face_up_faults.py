@@ -353,7 +353,7 @@ def test_a_broken_device_is_covered_before_anything_else() -> None:
     due = table.table.due()[0]
     assert (due.act, due.clause) == ("cover-device", "PA-688a.13(m)")
     with pytest.raises(RuleError) as caught:
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     assert caught.value.clause == "PA-688a.13(m)"
     table.do("cover-device")
     assert "PA-688a.13(m)" in clauses(table.journal.events)

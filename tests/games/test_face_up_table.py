@@ -107,7 +107,7 @@ def opened_to(act: str, changes: Changes = (MANUAL,)) -> Pit:
         table.sit(name, seat)
     while table.table.due()[0].act != act:
         due = table.table.due()[0]
-        data: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data = {"at": 20} if due.act == "cut" else data
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **data)
     return table
@@ -230,7 +230,7 @@ def test_opening_goes_in_the_order_of_the_chapter() -> None:
 def test_each_step_has_its_own_hands(act: str, role: Role, clause: str) -> None:
     table = opened_to(act)
     with pytest.raises(RuleError) as caught:
-        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.cards.deck))
+        table.do(act, role, "ann" if role is Role.PLAYER else "staff", order=list(table.game.deck))
     assert caught.value.clause == clause
 
 
@@ -326,7 +326,7 @@ def test_the_first_to_arrive_is_offered_the_first_cut() -> None:
 @pytest.mark.clause("PA-688a.5(d)(2)", "PA-688a.5(c)")
 def test_later_cuts_go_round_counterclockwise_and_end_with_the_dealer() -> None:
     table = finish(closed(pit([MANUAL])))
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     assert table.table.cabinet.cut_order == ["cat", "ann", "bob"]
     with pytest.raises(RuleError, match="offered to cat first"):
         table.do("cut", at=20)

@@ -252,7 +252,7 @@ def test_after_the_raises_a_card_of_the_dealer_does_no_harm() -> None:
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     pit = table(stepped=False)
     pit.decide("ann", "fold")
-    pit.do("shuffle", Role.DEVICE, "device", order=list(pit.game.cards.deck))
+    pit.do("shuffle", Role.DEVICE, "device", order=list(pit.game.deck))
     assert pit.table.due()[0].act == "load"
     pit.irregularity("PA-682a.13(e)")
     assert pit.table.due()[0].act == "shuffle"
@@ -288,10 +288,10 @@ def test_a_broken_device_is_covered_before_anything_else() -> None:
     pit.decide("ann", "fold")
     assert pit.irregularity("PA-682a.13(g)")[0].clause == "PA-682a.13(g)"
     with pytest.raises(RuleError) as caught:
-        pit.do("shuffle", order=list(pit.game.cards.deck))
+        pit.do("shuffle", order=list(pit.game.deck))
     assert caught.value.clause == "PA-682a.13(g)"
     assert pit.do("cover-device")[0].clause == "PA-682a.13(g)"
-    pit.do("shuffle", order=list(pit.game.cards.deck))
+    pit.do("shuffle", order=list(pit.game.deck))
 
 
 # --- 8(g), 9(f), 10(f): a wrong count

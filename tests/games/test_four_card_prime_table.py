@@ -46,7 +46,7 @@ def opened_until(act: str, changes: Iterable[tuple[str, str]] = ()) -> Pit:
     table.sit("ann", 3)
     while table.table.due()[0].act != act:
         due = table.table.due()[0]
-        extra: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        extra: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         extra = {"at": 20} if due.act == "cut" else extra
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
     return table
@@ -194,7 +194,7 @@ def test_no_wager_before_the_table_is_open() -> None:
     with pytest.raises(RuleError, match="first: check the equipment"):
         table.bet("ann", ante=10_00)
     with pytest.raises(RuleError, match="'shuffle' must wait"):
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.clause("PA-682a.4(e)", "PA-682a.5(c)(2)")
@@ -242,7 +242,7 @@ def test_a_wrong_count_of_the_shuffler_removes_the_deck() -> None:
     assert ("deck-removed", "PA-682a.5(b)") in [(e.kind, e.clause) for e in events]
     assert table.table.due()[0].act == "check-table"
     right = opened_until("shuffle", COUNTING)
-    right.do("shuffle", Role.DEVICE, "device", count=52, order=list(right.game.cards.deck))
+    right.do("shuffle", Role.DEVICE, "device", count=52, order=list(right.game.deck))
     assert right.table.due()[0].act == "load"
 
 
@@ -253,7 +253,7 @@ def test_the_cut_is_ten_cards_in_and_goes_to_the_bottom() -> None:
         with pytest.raises(RuleError) as caught:
             table.do("cut", at=at)
         assert caught.value.clause == "PA-682a.5(d)"
-    deck = list(table.game.cards.deck)
+    deck = list(table.game.deck)
     table.do("cut", at=10)
     assert table.table.cabinet.shoe.cards == deck[10:] + deck[:10]
 

@@ -85,7 +85,7 @@ def test_no_wager_before_the_table_is_open() -> None:
     with pytest.raises(RuleError, match="first: check the equipment"):
         table.bet("ann", ante=10_00)
     with pytest.raises(RuleError, match="'shuffle' must wait"):
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.clause(
@@ -148,7 +148,7 @@ def test_the_first_to_arrive_is_offered_the_first_cut() -> None:
 def test_after_an_ordered_reshuffle_the_cut_goes_round_from_the_right() -> None:
     table = pit()
     table.do("reshuffle", Role.FLOORPERSON, "floor")
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     with pytest.raises(RuleError, match="offered to ann"):
         table.do("cut", Role.PLAYER, "bob", at=50)
     with pytest.raises(RuleError, match="offered to ann first"):
@@ -165,7 +165,7 @@ def test_whoever_got_the_cover_card_is_offered_the_cut() -> None:
     shoe.cover = shoe.at  # the next card dealt, to bob at seat 1, comes with the cover card
     table.decide("bob", "under")
     table.decide("ann", "under")
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     assert table.table.cabinet.cut_order == ["bob", "ann"]
 
 
@@ -178,13 +178,13 @@ def test_a_cut_is_ten_cards_in_and_the_cover_card_a_quarter(data: dict[str, Any]
     table.sit("ann", 3)
     while table.table.due()[0].act != "cut":
         due = table.table.due()[0]
-        extra = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        extra = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
     with pytest.raises(RuleError) as caught:
         table.do("cut", Role.PLAYER, "ann", **data)
     assert caught.value.clause == "PA-686a.5(d)"
     table.do("cut", Role.PLAYER, "ann", at=10, cover=234)
-    assert table.table.cabinet.shoe.cards[:2] == list(table.game.cards.deck[10:12])
+    assert table.table.cabinet.shoe.cards[:2] == list(table.game.deck[10:12])
 
 
 @pytest.mark.clause("PA-686a.5(e)")
@@ -193,7 +193,7 @@ def test_the_floorperson_may_order_a_recut_before_the_cards_are_placed() -> None
     table.sit("ann", 3)
     while table.table.due()[0].act != "load":
         due = table.table.due()[0]
-        extra: dict[str, Any] = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        extra: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         extra = {"at": 20} if due.act == "cut" else extra
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
     with pytest.raises(RuleError) as caught:
@@ -436,7 +436,7 @@ def test_a_player_who_was_passed_over_chooses(choice: str, hands: int) -> None:
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     table = pit(changes=[])
     table.do("reshuffle", Role.FLOORPERSON, "floor")
-    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))
+    table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))
     assert table.table.due()[0].act == "cut"
     table.irregularity("PA-686a.9(d)")
     assert table.table.due()[0].act == "shuffle"
@@ -448,10 +448,10 @@ def test_a_broken_shuffler_is_covered_before_anything_else() -> None:
     table.do("reshuffle", Role.FLOORPERSON, "floor")
     table.irregularity("PA-686a.9(e)")
     with pytest.raises(RuleError) as caught:
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     assert caught.value.clause == "PA-686a.9(e)"
     table.do("cover-device")
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.parametrize("clause", ["PA-686a.9(a)", "PA-686a.9(c)"])
@@ -495,9 +495,7 @@ def test_a_continuous_shuffler_is_neither_cut_nor_ever_short() -> None:
         table.close()
         table.decide("ann", "under")
         assert table.table.due()[0].act == "shuffle"
-        assert [e.kind for e in table.do("shuffle", Role.DEVICE, "device", order=list(table.game.cards.deck))] == [
-            "shuffle"
-        ]
+        assert [e.kind for e in table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))] == ["shuffle"]
         assert table.table.cabinet.shoe.left() == 312
 
 

@@ -318,7 +318,7 @@ def test_once_delivered_a_stack_is_a_hand() -> None:
 def test_a_jammed_shuffler_means_another_shuffle() -> None:
     house = House()
     house.round()
-    house.do("shuffle", Role.DEVICE, "device", order=list(house.game.cards.deck))
+    house.do("shuffle", Role.DEVICE, "device", order=list(house.game.deck))
     house.irregularity("NJ-69F-11.11(m)")
     assert house.table.due()[0].act == "shuffle"
     by_hand = House(MANUAL)
@@ -342,11 +342,11 @@ def test_a_device_is_taken_off_the_table_before_anything_else() -> None:
     house.round()
     house.irregularity("NJ-69F-11.11(o)")
     with pytest.raises(RuleError) as caught:
-        house.do("shuffle", order=list(house.game.cards.deck))
+        house.do("shuffle", order=list(house.game.deck))
     assert caught.value.clause == "NJ-69F-11.11(o)"
     assert house.table.due()[0].text == "remove the device from the table"
     house.do("cover-device")
-    house.do("shuffle", order=list(house.game.cards.deck))
+    house.do("shuffle", order=list(house.game.deck))
 
 
 @pytest.mark.clause("NJ-69F-11.11(a)", "NJ-69F-11.11(d)", "NJ-69F-11.11(f)", "NJ-69F-11.11(i)")

@@ -27,7 +27,7 @@ def until(house: House, act: str) -> None:
     """Work off what is due until this act is."""
     while house.table.due()[0].act != act:
         due = house.table.due()[0]
-        data: dict[str, Any] = {"order": list(house.game.cards.deck)} if due.act == "shuffle" else {}
+        data: dict[str, Any] = {"order": list(house.game.deck)} if due.act == "shuffle" else {}
         house.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
 
 
@@ -73,7 +73,7 @@ def test_each_step_has_its_own_hands_and_its_turn(act: str, role: Role, clause: 
         house.do(act, role, "ann" if role is Role.PLAYER else "staff")
     assert (caught.value.code, caught.value.clause) == ("role", clause)
     with pytest.raises(RuleError, match="'shuffle' must wait"):
-        house.do("shuffle", order=list(house.game.cards.deck))
+        house.do("shuffle", order=list(house.game.deck))
     with pytest.raises(RuleError, match="first:"):
         house.wager(ann=10)
 
@@ -146,7 +146,7 @@ def test_preshuffled_cards_are_cut_and_nothing_else() -> None:
 def test_a_device_shuffles_and_nobody_cuts() -> None:
     house = opened()
     house.round()
-    events = house.do("shuffle", Role.DEVICE, "device", order=list(house.game.cards.deck))
+    events = house.do("shuffle", Role.DEVICE, "device", order=list(house.game.deck))
     assert [(e.kind, e.clause) for e in events] == [
         ("shuffle", "NJ-69F-11.6(a)"),
         ("stacked", "NJ-69F-11.6(b)1"),
@@ -155,12 +155,12 @@ def test_a_device_shuffles_and_nobody_cuts() -> None:
     by_hand = opened(MANUAL)
     by_hand.round()
     with pytest.raises(RuleError, match="'shuffle' is for the dealer"):
-        by_hand.do("shuffle", Role.DEVICE, "device", order=list(house.game.cards.deck))
+        by_hand.do("shuffle", Role.DEVICE, "device", order=list(house.game.deck))
 
 
 def offers(house: House) -> list[str]:
     """Who is offered the cut if everybody refuses; the dealer cuts in the end."""
-    house.do("shuffle", order=list(house.game.cards.deck))
+    house.do("shuffle", order=list(house.game.deck))
     names = []
     while house.table.cabinet.cut_order:
         names.append(house.table.cabinet.cut_order[0])
@@ -187,7 +187,7 @@ def test_without_a_bank_the_cut_is_offered_from_the_right_and_moves_on_each_roun
 def test_the_bank_is_offered_the_cut_first_then_whoever_follows_counterclockwise() -> None:
     house = opened(MANUAL, BANKS)
     house.round()
-    house.do("shuffle", order=list(house.game.cards.deck))
+    house.do("shuffle", order=list(house.game.deck))
     with pytest.raises(RuleError, match="settled before the cards are cut") as caught:
         house.do("cut", Role.PLAYER, "ann", at=20)
     assert caught.value.clause == "NJ-69F-11.6(d)2"
@@ -207,7 +207,7 @@ def test_the_bank_is_offered_the_cut_first_then_whoever_follows_counterclockwise
     for _ in house.table.betting.players:
         if house.table.due()[0].act == "bank":
             house.do("bank", Role.PLAYER, "ann", take=False)
-    house.do("shuffle", order=list(house.game.cards.deck))
+    house.do("shuffle", order=list(house.game.deck))
     assert house.table.cabinet.cut_order[0] == "ann"
 
 
@@ -216,7 +216,7 @@ def test_the_bank_is_offered_the_cut_first_then_whoever_follows_counterclockwise
 def test_the_cut_is_ten_cards_from_either_end(at: Any, fine: bool) -> None:
     house = opened(MANUAL)
     house.round()
-    order = list(house.game.cards.deck)
+    order = list(house.game.deck)
     house.do("shuffle", order=order)
     with pytest.raises(RuleError, match="offered to ann first"):
         house.do("cut", at=20)
@@ -234,7 +234,7 @@ def test_the_cut_is_ten_cards_from_either_end(at: Any, fine: bool) -> None:
 def test_a_supervisor_may_order_a_recut(changes: tuple[tuple[str, str], ...], who: str) -> None:
     house = opened(*changes)
     house.round()
-    house.do("shuffle", order=list(house.game.cards.deck))
+    house.do("shuffle", order=list(house.game.deck))
     house.do("cut", Role.PLAYER, "ann", at=20)
     with pytest.raises(RuleError) as caught:
         house.do("recut")

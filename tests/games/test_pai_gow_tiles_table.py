@@ -55,7 +55,7 @@ def played() -> Pit:
 def until(table: Pit, act: str) -> None:
     """Work the steps off up to this one."""
     while (due := table.table.due()[0]).act != act:
-        order = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        order = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **order)
 
 
@@ -134,7 +134,7 @@ def test_each_step_has_its_own_hands(act: str, role: Role, clause: str) -> None:
     table.sit("ann", 3)
     until(table, act)
     with pytest.raises(RuleError) as caught:
-        table.do(act, role, "ann", order=list(table.game.cards.deck))
+        table.do(act, role, "ann", order=list(table.game.deck))
     assert caught.value.clause == clause
 
 
@@ -147,7 +147,7 @@ def test_the_set_has_32_tiles(order: Any) -> None:
     with pytest.raises(RuleError) as caught:
         table.do("shuffle", order=order)
     assert caught.value.clause == "NJ-69F-10.4(d)"
-    assert table.game.cards.deck == tuple(range(32))
+    assert table.game.deck == tuple(range(32))
 
 
 @pytest.mark.clause("NJ-69F-10.2(a)", "NJ-69F-10.3(a)", "NJ-69F-10.3(b)", "NJ-69F-10.3(c)", "NJ-69F-10.7(b)")

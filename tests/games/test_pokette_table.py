@@ -66,7 +66,7 @@ def test_opening_sorts_the_decks_and_puts_them_away() -> None:
         ("inspect", "NJ-69F-12.3(a)"),
         ("house", "NJ-69F-12.3(b)"),
     ]
-    assert playbook("pokette").cards.deck == SECTIONS * 3
+    assert playbook("pokette").deck == SECTIONS * 3
 
 
 @pytest.mark.clause("NJ-69F-12.3(a)", "NJ-69F-12.3(b)")
@@ -120,7 +120,7 @@ def test_nothing_is_shuffled_cut_or_counted() -> None:
         with pytest.raises(InputError, match=r"nothing is (shuffled|cut) at pokette"):
             table.do(act, role)
     with pytest.raises(InputError, match="not due now"):
-        table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck))
     for _ in range(12):
         turn(table, "7h")
     assert not table.table.cabinet.batches

@@ -276,7 +276,7 @@ def test_a_bank_that_leaves_before_the_deal_leaves_no_bank() -> None:
 @pytest.mark.clause("MA-SPG-6(d)(2)", "MA-SPG-6(c)")
 def test_the_bank_is_settled_before_the_cut_and_offered_it_first() -> None:
     table = pit(*MANUAL)
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     assert table.table.due()[0].act == "bank"
     with pytest.raises(RuleError) as caught:
         table.do("cut", Role.PLAYER, "cat", at=20)
@@ -299,7 +299,7 @@ def test_after_a_bank_the_cut_starts_at_the_far_right_again() -> None:
     play(table, ann=10_00)
     table.prepare(bank="ann", dealer_wager=0)
     play(table, bob=10_00)
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     while table.table.due()[0].act == "bank":
         table.do("bank", Role.PLAYER, NAMES[table.table.due()[0].seat or 0])
     assert table.table.cabinet.cut_order == ["cat", "ann", "bob"]

@@ -324,7 +324,7 @@ def test_a_jammed_shuffler_shuffles_again() -> None:
     table.sit("ann", 3)
     while table.table.due()[0].act != "load":
         due = table.table.due()[0]
-        data = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
     assert table.irregularity("MA-SPG-16(m)")[0].clause == "MA-SPG-16(m)"
     assert table.table.due()[0].act == "shuffle"

@@ -165,10 +165,10 @@ def test_a_shuffle_holds_54_cards_with_two_jokers() -> None:
     while table.table.due()[0].act != "shuffle":
         due = table.table.due()[0]
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff")
-    assert sorted(table.game.cards.deck)[-2:] == [52, 53]
+    assert sorted(table.game.deck)[-2:] == [52, 53]
     with pytest.raises(RuleError, match="exactly the cards of the deck"):
-        table.do("shuffle", order=list(table.game.cards.deck[:52]))
-    table.do("shuffle", order=list(table.game.cards.deck))
+        table.do("shuffle", order=list(table.game.deck[:52]))
+    table.do("shuffle", order=list(table.game.deck))
 
 
 @pytest.mark.clause(
@@ -213,7 +213,7 @@ def test_the_cards_are_shuffled_after_every_round() -> None:
 
 def shuffled(table: Pit) -> list[str]:
     """Who is offered the cut after the next shuffle, in order."""
-    table.do("shuffle", order=list(table.game.cards.deck))
+    table.do("shuffle", order=list(table.game.deck))
     return list(table.table.cabinet.cut_order)
 
 
@@ -222,7 +222,7 @@ def test_the_first_to_arrive_is_offered_the_first_cut() -> None:
     table = pit()
     while table.table.due()[0].act != "cut":
         due = table.table.due()[0]
-        data = {"order": list(table.game.cards.deck)} if due.act == "shuffle" else {}
+        data = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
     assert table.table.cabinet.cut_order == ["ann", "bob", "cat"]
     with pytest.raises(RuleError, match="offered to ann first") as caught:

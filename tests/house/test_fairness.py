@@ -37,11 +37,11 @@ def test_a_cut_puts_what_lies_above_it_at_the_bottom() -> None:
 def test_a_sealed_order_is_read_back_as_the_same_cards(game: str) -> None:
     module, rules = playbook(game), rules_of(offering(game), game)
     drawn = fairness.draw(module, rules, random.Random(1))
-    assert sorted(drawn.order) == sorted(module.cards.deck)
+    assert sorted(drawn.order) == sorted(module.deck)
     sealed = fairness.seal(game, drawn)
     again = fairness.order_of(game, sealed)
     assert fairness.text_of(game, again) == fairness.text_of(game, drawn.order)
-    assert sorted(again) == sorted(module.cards.deck)
+    assert sorted(again) == sorted(module.deck)
     assert fairness.unsealed(sealed).dice == drawn.dice
 
 

@@ -98,6 +98,19 @@ reason = "It is round."
 no = "it is not"
 yes = "it is"
 """
+TABLE = """
+[cards]
+composition = "{prefix}1"
+[opening]
+inspect = "{prefix}1"
+[wagering]
+positions = "{prefix}1"
+chips = "{prefix}1"
+closing = "{prefix}1"
+boxes = "{prefix}1"
+[dealing.hand]
+load = "{prefix}1"
+"""
 PLAY = """
 from dataclasses import replace
 
@@ -123,8 +136,8 @@ class Site:
         home = self.folder / package
         (home / "law").mkdir(parents=True)
         names = {"slug": slug, "prefix": prefix, "reading": reading}
-        files = {"game": GAME, "clauses": CLAUSES, "paytables": PAYTABLES, "options": OPTIONS, "readings": READINGS}
-        for name, text in files.items():
+        files = {"game": GAME, "table": TABLE, "clauses": CLAUSES, "paytables": PAYTABLES}
+        for name, text in (files | {"options": OPTIONS, "readings": READINGS}).items():
             (home / "law" / f"{name}.toml").write_text(text.format(**names), encoding="utf-8")
         (home / "__init__.py").touch()
         (home / "play.py").write_text(PLAY.format(**names), encoding="utf-8")

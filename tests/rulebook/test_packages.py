@@ -69,6 +69,8 @@ SPOILED: list[Spoiling] = [
         'clause = "XX-1.9"',
         "paytable XX-1.2 cites XX-1.9, which does not exist",
     ),
+    ("law/table.toml", 'load = "XX-1.1"', 'load = "XX-1.9"', "law/table.toml cites XX-1.9, which does not exist"),
+    ("law/table.toml", "[opening]", "[opened]", "law/table.toml: Object contains unknown field `opened`"),
     ("law/options.toml", '"XX-1.1"', '"XX-1.9"', "option high-coin.coin cites XX-1.9, which does not exist"),
     ("law/readings.toml", '["XX-1.1"]', '["XX-1.1", "XX-1.9"]', "reading HC-1 cites XX-1.9, which does not exist"),
     (

@@ -21,7 +21,7 @@ def ruled(cards: str, dealer: str, decision: Any = RAISED, **parts: Any) -> dict
 
 @pytest.mark.clause("LI-3.2(a)")
 def test_twenty_cards() -> None:
-    deck = playbook(GAME).cards.deck
+    deck = playbook(GAME).deck
     assert len(set(deck)) == 20
     assert min(map(rank_of, deck)) == 8
     with pytest.raises(RuleError) as caught:

@@ -126,10 +126,10 @@ class Conduct:
         """A seated player buys chips between rounds."""
         machine = self.machine
         if who not in machine.table.betting.players:
-            clause = machine.game.wagering.seated or machine.game.wagering.chips
+            clause = machine.game.law.wagering.seated or machine.game.law.wagering.chips
             raise RuleError("seated", "you are not seated here", clause=clause, field="who")
         if machine.table.state is not None:
-            clause = machine.game.wagering.chips
+            clause = machine.game.law.wagering.chips
             raise RuleError("late", "chips are bought between rounds", clause=clause, field="act")
         seq = machine.seq + 1
         self.write(Chips(seq=seq, at=max(at, machine.at), who=who, amount=amount, key=key))

@@ -67,9 +67,9 @@ class Entropy(SystemRandom):
 def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequence[int] | None = None) -> Drawn:
     """Everything random of the next round, or of the next shoe; `cards` are those to shuffle if not the whole deck."""
     if not game.deals_cards:
-        sections = tuple(dict.fromkeys(game.cards.deck))
+        sections = tuple(dict.fromkeys(game.deck))
         return Drawn(spins=tuple(random.choice(sections) for _ in range(SPINS)))
-    pieces = list(game.cards.deck if cards is None else cards)
+    pieces = list(game.deck if cards is None else cards)
     random.shuffle(pieces)
     if cards is not None or not positioned(game, rules):
         return Drawn(order=tuple(pieces))
@@ -83,14 +83,14 @@ def draw(game: Playbook, rules: TableRules, random: random.Random, cards: Sequen
 
 def positioned(game: Playbook, rules: TableRules) -> bool:
     """Whether dice or a generator find the starting position."""
-    return game.dice is not None or f"{rules.game}.starting_position_method" in rules.book.options
+    return game.law.dice is not None or f"{rules.game}.starting_position_method" in rules.book.options
 
 
 def kind_of(game: Playbook, rules: TableRules) -> Any:
     """Whether a pledge holds for one round's deck, a shoe of several rounds, or a spin of the wheel."""
     if not game.deals_cards:
         return "wheel"
-    several = not game.shuffle.after_each_round and dealing_way(game, rules) != "continuous-shuffler"
+    several = not game.law.shuffle.after_each_round and dealing_way(game, rules) != "continuous-shuffler"
     return "shoe" if several else "deck"
 
 

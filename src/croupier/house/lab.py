@@ -206,7 +206,7 @@ def _seen(machine: Machine, state: Round, seat: int) -> list[int]:
     if dealer := shown_at(state, DEALER):
         return dealer
     others = [card for other in state.seats if other != seat for card in shown_at(state, other)]
-    if machine.game.shuffle.after_each_round:
+    if machine.game.law.shuffle.after_each_round:
         return others
     return others + [card for place, cards in machine.table.cabinet.rack.hands if place != "burn" for card in cards]
 

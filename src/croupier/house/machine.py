@@ -160,7 +160,7 @@ class Machine:
                 player = self.table.betting.players[entry.who]
                 player.chips += entry.amount
                 self._debts.append(BuyIn(entry.who, entry.amount, self.names[entry.who].bot))
-                return [Event("chips", self.game.wagering.chips, player.seat, text=entry.who)]
+                return [Event("chips", self.game.law.wagering.chips, player.seat, text=entry.who)]
             case _:
                 return []
 

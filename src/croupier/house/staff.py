@@ -41,7 +41,7 @@ def next_entry(machine: Machine, random: random.Random, at: int) -> AnyEntry | N
         return _drawn(machine, due, random, at)
     data: dict[str, Any] = {}
     if due.act == "cut":
-        size = len(machine.game.cards.deck)
+        size = len(machine.game.deck)
         data = {"at": random.randint(10, size - 10)}
     elif due.act == "count-stub":
         data = {"count": table.cabinet.shoe.left()}
@@ -65,7 +65,7 @@ def _before_wagers(machine: Machine, random: random.Random, at: int) -> AnyEntry
 
 def overdue(machine: Machine, now: int) -> str | None:
     """The order by which cards or dice are changed that may not be used any longer at that time."""
-    table, dice = machine.table, machine.game.dice
+    table, dice = machine.table, machine.game.law.dice
     try:
         table.cabinet.verify_age(now)
     except RuleError as error:

@@ -49,7 +49,7 @@ def _who(journal: Journal, due: Due, role: Role) -> str:
 
 def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Json]:
     table = journal.table
-    deck = table.game.cards.deck
+    deck = table.game.deck
     match due.act:
         case "shuffle":
             return {"order": rng.sample(deck, len(deck))}

@@ -18,36 +18,14 @@ if TYPE_CHECKING:
     from croupier.play.betting import Betting
     from croupier.play.inputs import Json
     from croupier.play.round import Round
+    from croupier.rulebook.table_law import BankLaw
     from croupier.submission import TableRules
 
 
-@dataclass(frozen=True, slots=True)
-class BankLaw:
-    """The chapter's clauses on banking."""
-
-    wager: str
-    allowed: str
-    not_at_start: str
-    offer: str
-    played_last: str
-    covers: str
-    co_bank: str
-    one_area: str
-    dealer_wager: str
-    dealer_settles: str
-    settles: str
-    co_settles: str
-    dealer_paid: str
-    vigorish: str
-    # A reading, and its value under which the bank may wager on a second area.
-    second_area: tuple[str, str] | None = None
-    # A reading, and its value under which nobody banks.
-    withheld: tuple[str, str] | None = None
-
-    def offered(self, rules: TableRules) -> bool:
-        """Whether players may bank at a table at all."""
-        withheld = self.withheld is not None and rules.reading(self.withheld[0]) == self.withheld[1]
-        return rules.option("player_banking") is True and not withheld
+def banked(law: BankLaw, rules: TableRules) -> bool:
+    """Whether players may bank at a table at all."""
+    withheld = law.withheld is not None and rules.reading(law.withheld[0]) == law.withheld[1]
+    return rules.option("player_banking") is True and not withheld
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +64,7 @@ class Banking:
 
     def _rotation(self) -> list[str]:
         """Players counterclockwise from where the first offer stands; it moves on each round."""
-        if not self.law.offered(self.rules):
+        if not banked(self.law, self.rules):
             return []
         order = sorted(self.betting.players.values(), key=lambda p: (self.first_offer - p.seat) % 6)
         staying = [p.name for p in order if not p.gone]

@@ -34,7 +34,7 @@ class Betting:
     def __init__(self, game: Playbook, rules: TableRules) -> None:
         self.game = game
         self.rules = rules
-        self.law = game.wagering
+        self.law = game.law.wagering
         self.players: dict[str, Player] = {}
         self.bets: dict[int, dict[str, Cents]] = {}
         self.owners: dict[int, str] = {}

@@ -126,16 +126,16 @@ class Cabinet:
     def _verify_order(self, given: Input, clause: str) -> None:
         if self._wrong_count(given):
             return
-        if not same_cards(given.data.get("order"), self.game.cards.deck):
+        if not same_cards(given.data.get("order"), self.game.deck):
             text = "the order must hold exactly the cards of the deck"
             raise RuleError("order", text, clause=clause, field="order")
 
     def _wrong_count(self, given: Input) -> bool:
         counted = given.data.get("count")
-        return counted is not None and counted != len(self.game.cards.deck)
+        return counted is not None and counted != len(self.game.deck)
 
     def _shuffled(self, given: Input) -> list[Event]:
-        law = self.game.shuffle
+        law = self.game.law.shuffle
         if self._wrong_count(given):
             self.open_again()
             text = f"the device counted {given.data['count']} cards"
@@ -163,11 +163,11 @@ class Cabinet:
 
     def keeps_reshuffling(self) -> bool:
         """Whether the shoe of a game that deals many rounds from it takes back and reshuffles its own discards."""
-        return bool(self.game.burns_first_card) and self.rules.option("auto_reshuffle_device") is True
+        return bool(self.game.law.burns_first_card) and self.rules.option("auto_reshuffle_device") is True
 
     def _stacked(self) -> list[Event]:
         """Where the chapter says so, record whether the stack is cut or goes straight to be dealt."""
-        law, due = self.game.shuffle, self.queue[0].act
+        law, due = self.game.law.shuffle, self.queue[0].act
         clause, text = (law.cut_needed, "the stack is to be cut") if due == "cut" else (law.device_stack, "no cut")
         return [Event("stacked", clause, text=text)] if clause and due in ("cut", "load") else []
 
@@ -184,14 +184,14 @@ class Cabinet:
 
         Where players bank, the bank comes first, and without a bank the offer moves on from round to round.
         """
-        if self.game.shuffle.offer is None:
+        if self.game.law.shuffle.offer is None:
             return []
         players = self.betting.players
         names = [p.name for p in sorted(players.values(), key=lambda p: -p.seat)]
         first = next(iter(players), None) if self.fresh else None
         if not self.fresh and not self.ordered and isinstance(self.last_cover, int):
             first = self.last_owners.get(self.last_cover)
-        if self.game.shuffle.offer_bank and not self.fresh and names:
+        if self.game.law.shuffle.offer_bank and not self.fresh and names:
             first = self.betting.bank or min(names, key=lambda name: (self.first_cut - players[name].seat) % 6)
         if first in names:
             at = names.index(first)
@@ -199,7 +199,7 @@ class Cabinet:
         return names
 
     def _verify_cut(self, given: Input, clause: str) -> None:
-        offer = self.game.shuffle.offer or clause
+        offer = self.game.law.shuffle.offer or clause
         if given.role is Role.PLAYER and self.cut_order[:1] != [given.who]:
             whose = self.cut_order[0] if self.cut_order else "the dealer"
             raise RuleError("cut", f"the cut is offered to {whose}", clause=offer, field="who")
@@ -207,9 +207,9 @@ class Cabinet:
             return
         if given.role is not Role.PLAYER and self.cut_order:
             raise RuleError("cut", f"the cut is offered to {self.cut_order[0]} first", clause=offer, field="who")
-        at, size = given.data.get("at"), len(self.game.cards.deck)
+        at, size = given.data.get("at"), len(self.game.deck)
         # A dealer's cut is measured from the top only.
-        last = size - 1 if self.game.shuffle.dealer_cuts else size - 10
+        last = size - 1 if self.game.law.shuffle.dealer_cuts else size - 10
         if type(at) is not int or not 10 <= at <= last:
             text = f"the cut is at least ten cards from {'the top' if last == size - 1 else 'either end'}"
             raise RuleError("cut", text, clause=clause, field="at")
@@ -223,17 +223,17 @@ class Cabinet:
         if given.role is Role.PLAYER and given.data.get("at") is None:
             self.cut_order.pop(0)
             self.queue.insert(0, due)
-            return [*offered, Event("cut-refused", self.game.shuffle.offer or due.clause, text=given.who)]
+            return [*offered, Event("cut-refused", self.game.law.shuffle.offer or due.clause, text=given.who)]
         shoe = self.shoe
         self.was_cut = True
         shoe.cut(given.number("at"))
-        if self.game.burns_first_card:
+        if self.game.law.burns_first_card:
             shoe.cover = given.number("cover", len(shoe.cards) - len(shoe.cards) // 4)
         return [*offered, Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
 
     def _offered(self, given: Input) -> list[Event]:
         """By which clause a player was offered the cut, where the journal tells it."""
-        law = self.game.shuffle
+        law = self.game.law.shuffle
         if not law.tells_offers or given.role is not Role.PLAYER:
             return []
         clause = law.offer_first if self.fresh else law.offer_bank if self.betting.bank else law.offer_right
@@ -244,7 +244,7 @@ class Cabinet:
         unbanked = self.betting.bank is None and not self.fresh
         self.first_cut = (self.offered_cut - 1 or 6) if unbanked else 6
         self.ordered = self.fresh = False
-        return self.burn(self.game.burns_first_card) if self.game.burns_first_card else []
+        return self.burn(self.game.law.burns_first_card) if self.game.law.burns_first_card else []
 
     def burn(self, clause: str) -> list[Event]:
         """The next card goes to the discard rack."""
@@ -256,7 +256,7 @@ class Cabinet:
 
     def recut(self) -> list[Event]:
         """The floorperson wants the cards cut again."""
-        law = self.game.shuffle
+        law = self.game.law.shuffle
         roles = (Role.PLAYER, Role.DEALER) if law.offer else (Role.DEALER,)
         if not self.queue:
             self.queue = [procedures.loading(self.game, self.rules)]
@@ -281,20 +281,20 @@ class Cabinet:
 
     def spread_idle(self) -> list[Event]:
         """An idle table spreads its cards until somebody comes."""
-        law = self.game
+        game, law = self.game, self.game.law
         device = law.shuffle.idle_device if procedures.automated(self.rules) else None
         wash = law.shuffle.idle_wash or law.opening.wash
-        again = procedures.in_words(law, Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
+        again = procedures.in_words(game, Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
         if device is not None:
             again = Due("stack", (Role.DEALER,), device, "stack the cards and place them into the shuffling device")
         self.queue = [
             procedures.in_words(
-                law, Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")
+                game, Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")
             ),
             again,
-            *procedures.shuffling(law, self.rules),
+            *procedures.shuffling(game, self.rules),
         ]
-        return [Event("spread", law.shuffle.idle, text=law.words.get("idle", "spread the idle cards"))]
+        return [Event("spread", law.shuffle.idle, text=game.words.get("idle", "spread the idle cards"))]
 
     def open_again(self) -> None:
         """New cards come to the table."""
@@ -307,7 +307,7 @@ class Cabinet:
     def hours(self) -> tuple[int, str]:
         """How long the cards may stay, and the clause that says so; zero where the chapter leaves it open."""
         way = procedures.dealing_way(self.game, self.rules)
-        return self.game.cards.hours.get(way, (0, self.game.cards.composition))
+        return self.game.law.cards.hours.get(way, (0, self.game.law.cards.composition))
 
     def verify_age(self, now: int) -> None:
         """Refuse to go on with cards that are overdue."""
@@ -315,9 +315,9 @@ class Cabinet:
         if hours and now - self.batches[self.active].opened >= hours * 3600:
             text = f"the cards have been in use for {hours} hours and must be changed first"
             raise RuleError("overdue", text, clause=clause)
-        if self._uses_dice() and self.game.dice and now - (self.dice_since or 0) >= self.game.dice[0] * 3600:
-            text = f"the dice have been on the table for {self.game.dice[0]} hours and must be changed first"
-            raise RuleError("overdue", text, clause=self.game.dice[1])
+        if self._uses_dice() and self.game.law.dice and now - (self.dice_since or 0) >= self.game.law.dice[0] * 3600:
+            text = f"the dice have been on the table for {self.game.law.dice[0]} hours and must be changed first"
+            raise RuleError("overdue", text, clause=self.game.law.dice[1])
 
     def _uses_dice(self) -> bool:
         return self.rules.option("starting_position_method") in (None, "shaker")

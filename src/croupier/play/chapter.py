@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from croupier.chapter import part
+from croupier.rulebook import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -14,94 +15,12 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.families.hands.house_way import Decision
-    from croupier.play.banking import BankLaw
     from croupier.play.inputs import Due, Json
     from croupier.play.lines import Line
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
+    from croupier.rulebook.table_law import TableLaw
     from croupier.submission import TableRules
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """How cards come to the table before the first round."""
-
-    inspect: str
-    spread: str
-    wash: str
-    each_batch: str
-    preinspected: str
-    spread_if_reading: tuple[str, str] | None = None
-    tear_joker: str | None = None
-    # Tiles: they may be cleaned first, are inspected in several steps (act, clause, words), and a set that is
-    # unsuitable is replaced and sealed.
-    clean: str | None = None
-    inspection: tuple[tuple[str, str, str], ...] = ()
-    substitute: str | None = None
-    seal: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle:
-    """Shuffle and cut; `cut` and `recut` are empty where nothing is cut."""
-
-    shuffle: str
-    dealer_cuts: bool
-    cut: str
-    recut: str
-    idle: str
-    idle_wash: str | None = None
-    idle_device: str | None = None
-    device_stack: str | None = None
-    cut_needed: str | None = None
-    offer: str | None = None
-    offer_first: str | None = None
-    offer_cover: str | None = None
-    offer_right: str | None = None
-    offer_ordered: str | None = None
-    # Where players bank: the bank is offered the cut, so the bank is settled before the cards are cut.
-    offer_bank: str | None = None
-    # Whether the journal names the clause by which each player was offered the cut.
-    tells_offers: bool = False
-    wrong_device_count: str | None = None
-    after_each_round: bool = True
-    recut_in_shoe: bool = True
-    cover_reached: tuple[str, ...] = ()
-    ordered_reshuffle: str | None = None
-    after_round: str | None = None
-    by_hand: bool = False
-    # Whether cards that arrive shuffled are cut; without an answer they are.
-    cut_preshuffled: Callable[[TableRules], bool] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """What is dealt with, and for how long."""
-
-    deck: tuple[Card, ...]
-    composition: str
-    hours: Mapping[str, tuple[int, str]]
-    alternate: str | None = None
-    colors: str | None = None
-    stored: str | None = None
-    one_in_rack: str | None = None
-    two_batches: str | None = None
-    automated: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Wagering:
-    """Who may wager, when and how."""
-
-    positions: str
-    chips: str
-    closing: str
-    boxes: str
-    seated: str | None = None
-    no_midshoe_entry: str | None = None
-    midshoe_readmitted: str | None = None
-    midshoe_reshuffled: str | None = None
-    cash_if_confirmed: bool = False
 
 
 class Effect(StrEnum):
@@ -143,35 +62,19 @@ class Irregularity:
     in_round: Callable[[Round, Mapping[str, Json]], None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """One way of dealing: where the cards go before the first one is dealt."""
-
-    load: str
-    handling: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True)
 class Playbook:
     """A chapter as the table runs it."""
 
     slug: str
-    cards: Cards
-    opening: Opening
-    shuffle: Shuffle
-    wagering: Wagering
-    dealing: Mapping[str, Dealing]
+    deck: tuple[Card, ...]
     play: Callable[[Round], Play]
     settle: Callable[[Round, int, frozenset[str] | None], list[Line]]
     irregularities: Mapping[str, Irregularity]
-    equipment: tuple[str, ...] = ()
-    conduct: tuple[str, ...] = ()
     check_stakes: Callable[[TableRules, Mapping[str, int]], None] | None = None
     # Refuses a choice that its wager does not know: a number, a card, a rank.
     check_choices: Callable[[TableRules, Mapping[str, Mapping[str, int]]], None] | None = None
-    burns_first_card: str | None = None
     cost: Callable[[Round, int, Json], int] | None = None
-    banking: BankLaw | None = None
     # Refuses a wager that what the table remembers of earlier rounds does not open.
     check_offered: Callable[[TableRules, Mapping[str, int], Memory], None] | None = None
     # Where nothing is dealt there is no shoe, and the chapter says itself how its table is opened.
@@ -181,14 +84,17 @@ class Playbook:
     words: Mapping[str, str] = field(default_factory=dict)
     # What stands at the table only where the licensee uses it: a shaker, a progressive system.
     equipped: Callable[[TableRules], tuple[str, ...]] | None = None
-    # The hours that dice may stay on the table, and the clause that says so.
-    dice: tuple[int, str] | None = None
     # The rate of progression where a reading corrects the printed one.
     meter_rate: Callable[[TableRules], Fraction | None] | None = None
-    # The clause that keeps a share of the meter out of the table inventory.
-    meter_elsewhere: str | None = None
+    # Whether cards that arrive shuffled are cut; without an answer they are.
+    cut_preshuffled: Callable[[TableRules], bool] | None = None
     # How the house way sets a player's cards: what the dealer tells a player who asks.
     advise: Callable[[Round, int], Decision] | None = None
+
+    @property
+    def law(self) -> TableLaw:
+        """How the chapter has the table run between rounds."""
+        return rulebook(self.slug).table
 
 
 def playbook(slug: str) -> Playbook:

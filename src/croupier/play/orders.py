@@ -27,7 +27,7 @@ class Orders:
     """What the dealer and the floorperson may order at a table."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self.table, self.law = table, table.game.law
 
     def doors(self) -> dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]]:
         """Each order with its check and its deed."""
@@ -41,15 +41,15 @@ class Orders:
         }
 
     def verify_recut(self, given: Input) -> None:
-        clause = self.table.game.shuffle.recut
+        clause = self.law.shuffle.recut
         if not clause:
             raise InputError("recut", f"nothing is cut at {self.table.game.slug}", field="act")
         need(given, FLOOR, clause)
         waiting = self.table.cabinet.queue[0].act if self.table.cabinet.queue else "load"
         in_shoe = not self.table.cabinet.queue
-        too_late = self.table.state is not None or (in_shoe and not self.table.game.shuffle.recut_in_shoe)
+        too_late = self.table.state is not None or (in_shoe and not self.law.shuffle.recut_in_shoe)
         if too_late or not self.table.cabinet.was_cut or waiting != "load":
-            limit = "first card is dealt" if self.table.game.shuffle.recut_in_shoe else "cards are placed"
+            limit = "first card is dealt" if self.law.shuffle.recut_in_shoe else "cards are placed"
             text = f"a recut is ordered after the cut and before the {limit}"
             raise RuleError("recut", text, clause=clause, field="act")
 
@@ -59,7 +59,7 @@ class Orders:
 
     def verify_reshuffle(self, given: Input) -> None:
         self.shuffles()
-        clause = self.table.game.shuffle.ordered_reshuffle or self.table.game.shuffle.shuffle
+        clause = self.law.shuffle.ordered_reshuffle or self.law.shuffle.shuffle
         need(given, FLOOR, clause)
         self.table.between_rounds(clause)
         if not self.table.cabinet.batches:
@@ -68,12 +68,15 @@ class Orders:
     def reshuffle(self, given: Input) -> list[Event]:
         self.table.cabinet.reshuffle(ordered=True)
         return [
-            Event("reshuffle-ordered", self.table.game.shuffle.ordered_reshuffle or self.table.game.shuffle.shuffle)
+            Event(
+                "reshuffle-ordered",
+                self.law.shuffle.ordered_reshuffle or self.law.shuffle.shuffle,
+            )
         ]
 
     def verify_idle(self, given: Input) -> None:
         self.shuffles()
-        clause = self.table.game.shuffle.idle
+        clause = self.law.shuffle.idle
         need(given, (Role.DEALER,), clause)
         self.table.between_rounds(clause)
         if self.table.betting.bets or not self.table.cabinet.batches:
@@ -94,20 +97,20 @@ class Orders:
         return [Event("decks-changed", self.table.cabinet.hours()[1])]
 
     def verify_change_dice(self, given: Input) -> None:
-        if self.table.game.dice is None or not self.table.cabinet.batches:
+        if self.law.dice is None or not self.table.cabinet.batches:
             raise InputError("dice", "there are no dice to change", field="act")
-        need(given, STAFF, self.table.game.dice[1])
-        self.table.between_rounds(self.table.game.dice[1])
+        need(given, STAFF, self.law.dice[1])
+        self.table.between_rounds(self.law.dice[1])
 
     def change_dice(self, given: Input) -> list[Event]:
-        assert self.table.game.dice is not None
+        assert self.law.dice is not None
         self.table.cabinet.dice_since = given.at
-        return [Event("dice-changed", self.table.game.dice[1])]
+        return [Event("dice-changed", self.law.dice[1])]
 
     def verify_change_dealer(self, given: Input) -> None:
-        if self.table.game.burns_first_card is None or self.table.cabinet.queue or self.table.state is not None:
+        if self.law.burns_first_card is None or self.table.cabinet.queue or self.table.state is not None:
             raise InputError("dealer", "a new dealer burns a card only between rounds of a shoe game", field="act")
-        need(given, (Role.DEALER,), self.table.game.burns_first_card)
+        need(given, (Role.DEALER,), self.law.burns_first_card)
 
     def change_dealer(self, given: Input) -> list[Event]:
-        return self.table.cabinet.burn(self.table.game.burns_first_card or "")
+        return self.table.cabinet.burn(self.law.burns_first_card or "")

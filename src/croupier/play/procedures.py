@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.play.inputs import Due, Role
+from croupier.rulebook import enforces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,7 @@ def automated(rules: TableRules) -> bool:
 
 def batches(game: Playbook, rules: TableRules) -> int:
     """How many decks or batches take turns at the table."""
-    if game.cards.two_batches:
+    if game.law.cards.two_batches:
         continuous = rules.option("dealing_device") == "continuous-shuffler"
         return 2 if automated(rules) and not continuous else 1
     return 2 if rules.option("second_deck") is True else 1
@@ -33,7 +34,7 @@ def batches(game: Playbook, rules: TableRules) -> int:
 
 def dealing_way(game: Playbook, rules: TableRules) -> str:
     """How the table deals: as filed, or in the only way that the chapter knows."""
-    return str(rules.option("dealing_method") or rules.option("dealing_device") or next(iter(game.dealing)))
+    return str(rules.option("dealing_method") or rules.option("dealing_device") or next(iter(game.law.dealing)))
 
 
 def in_words(game: Playbook, due: Due) -> Due:
@@ -48,8 +49,8 @@ def opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
 
 
 def _opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
-    law = game.opening
-    yield Due("check-table", FLOOR, game.wagering.positions, "check the equipment and what is in force all round")
+    law = game.law.opening
+    yield Due("check-table", FLOOR, game.law.wagering.positions, "check the equipment and what is in force all round")
     if game.opens is not None:
         yield from game.opens(rules)
         return
@@ -72,7 +73,7 @@ def _opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
 
 def inspecting(game: Playbook, rules: TableRules, clause: str) -> Iterator[Due]:
     """The dealer's inspection, in as many steps as the chapter names."""
-    law = game.opening
+    law = game.law.opening
     if law.clean and rules.option("clean_tiles_before_inspection") is True:
         yield Due("clean", DEALER, law.clean, "clean the tiles")
     yield in_words(game, Due("inspect", DEALER, clause, "inspect the cards for defects"))
@@ -82,7 +83,7 @@ def inspecting(game: Playbook, rules: TableRules, clause: str) -> Iterator[Due]:
 
 def replacing(game: Playbook, rules: TableRules) -> Iterator[Due]:
     """An unsuitable set is replaced and sealed, and its substitute inspected."""
-    law = game.opening
+    law = game.law.opening
     if law.substitute and law.seal:
         yield Due("substitute", FLOOR, law.substitute, "bring a substitute set from the reserve")
         yield Due("seal", FLOOR, law.seal, "seal the unsuitable set, identified and signed by dealer and supervisor")
@@ -93,10 +94,10 @@ def shuffling(
     game: Playbook, rules: TableRules, *, preshuffled: bool = False, after_round: bool = False
 ) -> Iterator[Due]:
     """A shuffle; preshuffled cards only state their order."""
-    law = game.shuffle
+    law = game.law.shuffle
     roles = SHUFFLER if automated(rules) and not law.by_hand else DEALER
     text = "place the preshuffled cards" if preshuffled else "shuffle the cards"
-    clause = game.opening.preinspected if preshuffled else law.shuffle
+    clause = game.law.opening.preinspected if preshuffled else law.shuffle
     if after_round and law.after_round:
         clause = law.after_round
     yield in_words(game, Due("shuffle", roles, clause, text, data=("order",)))
@@ -104,11 +105,11 @@ def shuffling(
 
 def cutting(game: Playbook, rules: TableRules, *, preshuffled: bool = False, by_hand: bool = False) -> Iterator[Due]:
     """A cut where the chapter asks for one, then the cards go where they are dealt from."""
-    law = game.shuffle
+    law = game.law.shuffle
     device_deals = rules.option("auto_reshuffle_device") is True
     by_hand = by_hand or preshuffled or not automated(rules)
-    if preshuffled and law.cut_preshuffled is not None:
-        by_hand = law.cut_preshuffled(rules)
+    if preshuffled and game.cut_preshuffled is not None:
+        by_hand = game.cut_preshuffled(rules)
     always_cut = law.offer is not None and law.device_stack is None
     needs_cut = bool(law.cut) and not device_deals and (by_hand or always_cut)
     if needs_cut and law.offer is not None:
@@ -121,16 +122,18 @@ def cutting(game: Playbook, rules: TableRules, *, preshuffled: bool = False, by_
 def loading(game: Playbook, rules: TableRules) -> Due:
     """The stack goes into the shoe, the hand or the device."""
     way = dealing_way(game, rules)
-    roles = DEALER if game.shuffle.by_hand else SHUFFLER
-    return in_words(game, Due("load", roles, game.dealing[way].load, f"place the cards for dealing ({way})"))
+    roles = DEALER if game.law.shuffle.by_hand else SHUFFLER
+    return in_words(game, Due("load", roles, game.law.dealing[way].load, f"place the cards for dealing ({way})"))
 
 
+@enforces("table")
 def standing(game: Playbook, rules: TableRules) -> list[str]:
     """The clauses that hold all the time at this table: equipment, cards, handling and conduct."""
     way = dealing_way(game, rules)
-    cards = game.cards
+    law = game.law
+    cards = law.cards
     taking_turns = (cards.automated, cards.two_batches, cards.colors, cards.stored, cards.alternate, cards.one_in_rack)
-    found = [game.wagering.positions, cards.composition, *game.equipment, *game.dealing[way].handling, *game.conduct]
+    found = [law.wagering.positions, cards.composition, *law.equipment, *law.dealing[way].handling, *law.conduct]
     if game.equipped is not None:
         found += game.equipped(rules)
     if batches(game, rules) == 2:

@@ -66,7 +66,7 @@ class Table:
         self.stepped = stepped
         self.betting = Betting(game, rules)
         self.cabinet = Cabinet(game, rules, self.betting)
-        self.banking = Banking(game.banking, rules, self.betting) if game.banking else None
+        self.banking = Banking(game.law.banking, rules, self.betting) if game.law.banking else None
         self.meter = meter_for(rules, game.meter_rate(rules) if game.meter_rate else None)
         self.linked = self.meter is not None and rules.option("linked_progressive") is True
         self.elsewhere: Cents = 0
@@ -124,7 +124,7 @@ class Table:
 
     def due(self) -> list[Due]:
         """What the table waits for, and by whom."""
-        law = self.game.wagering
+        law = self.game.law.wagering
         if self.short:
             return [Due("irregularity", STAFF, self.short, "shuffle the discard rack to go on", data=("order",))]
         if self.stub is not None:
@@ -178,11 +178,11 @@ class Table:
 
     def _verify_procedure(self, given: Input) -> None:
         if self.state is not None:
-            clause = self.game.shuffle.shuffle or self.game.wagering.closing
+            clause = self.game.law.shuffle.shuffle or self.game.law.wagering.closing
             raise RuleError("order", "a round is under way", clause=clause, field="act")
         self.cabinet.verify(given)
         if given.act == "cut" and self._bank_before_cut():
-            clause = self.game.shuffle.offer_bank or self.game.shuffle.cut
+            clause = self.game.law.shuffle.offer_bank or self.game.law.shuffle.cut
             raise RuleError("bank", "the bank is settled before the cards are cut", clause=clause, field="act")
 
     def _procedure(self, given: Input) -> list[Event]:
@@ -205,7 +205,7 @@ class Table:
     # --- wagers
 
     def _verify_open(self) -> None:
-        law = self.game.wagering
+        law = self.game.law.wagering
         if self.state is not None:
             text = "no wager may be made, changed or withdrawn now"
             raise RuleError("late", text, clause=law.closing, field="wagers")
@@ -238,7 +238,7 @@ class Table:
     def _bank_before_cut(self) -> bool:
         """Whether the bank must be settled now because its holder is offered the cut."""
         cut_next = bool(self.cabinet.queue) and self.cabinet.queue[0].act == "cut" and self.state is None
-        first = cut_next and self.game.shuffle.offer_bank is not None
+        first = cut_next and self.game.law.shuffle.offer_bank is not None
         return first and self.banking is not None and self.banking.due() is not None
 
     def _verify_clear(self, given: Input) -> None:
@@ -250,7 +250,7 @@ class Table:
 
     def _leave(self, given: Input) -> list[Event]:
         """A player who leaves during a round adds nothing; the licensee says whether the wagers are lost."""
-        law, player = self.game.wagering, self.betting.players[given.who]
+        law, player = self.game.law.wagering, self.betting.players[given.who]
         events = [Event("leave", law.seated or law.chips, player.seat, text=given.who)]
         if self.state is None:
             self.betting.depart(given.who)
@@ -271,7 +271,7 @@ class Table:
     # --- the round
 
     def _verify_no_more_bets(self, given: Input) -> None:
-        law = self.game.wagering
+        law = self.game.law.wagering
         need(given, (Role.DEALER,), law.closing)
         self.between_rounds(law.closing)
         if self.cabinet.queue:
@@ -314,7 +314,7 @@ class Table:
         self.burned = 0
         self.rounds += 1
         self.since_count += 1
-        return [Event("closed", self.game.wagering.closing), *self._advance(None)]
+        return [Event("closed", self.game.law.wagering.closing), *self._advance(None)]
 
     def _advance(self, answer: Json) -> list[Event]:
         """Resume the chapter's generator until something outside must act."""
@@ -422,7 +422,7 @@ class Table:
         return [Event("stub", clause, "discard", cards, face_up=False)]
 
     def _verify_go_on(self, given: Input) -> None:
-        need(given, (Role.DEALER,), self.game.wagering.closing)
+        need(given, (Role.DEALER,), self.game.law.wagering.closing)
         if self.state is None or self.asking or self.calling or self.stub is not None or self.short:
             raise InputError("act", "the dealer has nothing to go on with", field="act")
 
@@ -491,18 +491,18 @@ class Table:
             # Of two areas the larger wager counts as the player's last.
             self.banking.round_over({name: wager for wager, name in sorted(wagers)}, fresh=False)
         self.betting.round_ends()
-        events = [Event("round-over", self.game.wagering.closing, lines=tuple(state.lines))]
+        events = [Event("round-over", self.game.law.wagering.closing, lines=tuple(state.lines))]
         if self.cabinet.keeps_reshuffling():
             self.cabinet.reshuffle(after_round=True)
-        elif self.game.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
+        elif self.game.law.shuffle.after_each_round or self.cabinet.shoe.cover_reached():
             self.cabinet.reshuffle(after_round=True)
-            events += [Event("shoe-ended", clause) for clause in self.game.shuffle.cover_reached]
+            events += [Event("shoe-ended", clause) for clause in self.game.law.shuffle.cover_reached]
         return events
 
     def _pay(self, state: Round) -> None:
         """Move chips by the lines. Whether the wagers of a player who left are lost, the licensee says."""
         if self.rules.option("abandoned_wagers_lose") is True:
-            clause = self.game.wagering.seated or self.game.wagering.chips
+            clause = self.game.law.wagering.seated or self.game.law.wagering.chips
             state.lines = [
                 line._replace(outcome=Outcome.LOSE, pay=0, from_meter=0, clause=clause)
                 if state.seats[line.seat].left and line.outcome is not Outcome.VOID
@@ -512,7 +512,7 @@ class Table:
         for line in state.lines:
             owner = self.betting.owner(line.seat)
             assert owner is not None
-            outside = line.pay if line.from_meter and self.game.meter_elsewhere else 0
+            outside = line.pay if line.from_meter and self.game.law.meter_elsewhere else 0
             owner.chips += line.stake + line.net
             self.inventory -= line.net - outside
             self.elsewhere += outside

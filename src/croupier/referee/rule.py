@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError, RuleError
 from croupier.money import Cents, format_amount
 from croupier.pieces import pieces_of
-from croupier.play.banking import bank_of
+from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import Effect, Irregularity, playbook
 from croupier.play.disturbance import void_lines
 from croupier.play.lines import Line
@@ -140,10 +140,10 @@ def _check_bank(game: Playbook, record: Record, bank: Bank | None) -> None:
     """A bank only where the chapter and the licensee allow one."""
     if bank is None:
         return
-    law = game.banking
+    law = game.law.banking
     if law is None:
         raise InputError("bank", f"nobody banks {record.game}", field="bank")
-    if not law.offered(record.rules):
+    if not banked(law, record.rules):
         raise RuleError("bank", "players do not bank at this table", clause=law.allowed, field="bank")
     if bank.co_bank and record.rules.option("co_banking") is not True:
         raise RuleError("bank", "the house does not share the bank here", clause=law.co_bank, field="bank.co_bank")
@@ -296,13 +296,13 @@ def _check_cards(game: Playbook, record: Record) -> None:
     places.append(("dealer", record.dealer))
     places += [(f"extra.{k}", v) for k, v in record.extra.items() if isinstance(v, tuple) and k != "spins"]
     look = pieces_of(record.game).look
-    available = Counter(map(look, game.cards.deck))
+    available = Counter(map(look, game.deck))
     for where, cards in places:
         for position, card in enumerate(map(look, cards), 1):
             if card not in available:
                 text = f"{shown(record.game, (card,))} (card {position}) is not in the deck"
-                raise RuleError("cards", text, clause=game.cards.composition, field=where)
+                raise RuleError("cards", text, clause=game.law.cards.composition, field=where)
             if available[card] == 0:
                 text = f"{shown(record.game, (card,))} (card {position}) occurs too often in the record"
-                raise RuleError("cards", text, clause=game.cards.composition, field=where)
+                raise RuleError("cards", text, clause=game.law.cards.composition, field=where)
             available[card] -= 1

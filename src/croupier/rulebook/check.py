@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from croupier.errors import CroupierError
 from croupier.money import Odds, parse_amount, parse_percent
 
@@ -20,12 +22,31 @@ def problems(book: Rulebook) -> list[str]:
     """Everything wrong with one game's data, in words; empty when sound."""
     return [
         *_game(book),
+        *(
+            f"law/table.toml cites {clause}, which does not exist"
+            for clause in sorted(table_clauses(book) - book.clauses.keys())
+        ),
         *(p for table in (*book.paytables.values(), *book.templates.values()) for p in _paytable(book, table)),
         *(p for option in book.options.values() for p in _option(book, option)),
         *(p for reading in book.readings.values() for p in _reading(book, reading)),
         *(p for demand in book.demands.values() for p in _demand(book, demand)),
         *(p for published in book.published.values() for p in _published(book, published)),
     ]
+
+
+def table_clauses(book: Rulebook) -> set[str]:
+    """The clauses that `law/table.toml` names; the other texts there are names of acts, wagers and readings."""
+    return {text for text in _texts(msgspec.to_builtins(book.table)) if text.startswith(book.game.prefix)}
+
+
+def _texts(data: object) -> Iterator[str]:
+    match data:
+        case str():
+            yield data
+        case dict():
+            yield from (text for item in data.values() for text in _texts(item))
+        case list() | tuple():
+            yield from (text for item in data for text in _texts(item))
 
 
 def _game(book: Rulebook) -> Iterator[str]:

@@ -10,6 +10,7 @@ import msgspec
 from croupier.errors import RulebookError
 from croupier.rulebook.check import problems
 from croupier.rulebook.models import Clause, Demand, Game, Option, Paytable, Published, Reading, Record, Rulebook
+from croupier.rulebook.table_law import TableLaw
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -28,6 +29,7 @@ def read(folder: Traversable) -> Rulebook:
     game = read_game(folder)
     book = Rulebook(
         game=game,
+        table=_convert(TableLaw, read_file(folder / "table.toml", required=True), "table.toml"),
         sections=_convert(dict[str, str], clauses.get("sections", {}), "clauses.toml, sections"),
         clauses=_by_id(Clause, "clause", {"clauses.toml": clauses, "supplement.toml": extra}),
         paytables=_by_id(Paytable, "paytable", {"paytables.toml": printed, "supplement.toml": extra}),

@@ -14,6 +14,8 @@ from croupier.money import Odds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.rulebook.table_law import TableLaw
+
 
 class Kind(StrEnum):
     """What a clause is about."""
@@ -424,6 +426,7 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     """Everything the project knows about one game."""
 
     game: Game
+    table: TableLaw
     sections: dict[str, str]
     clauses: dict[str, Clause]
     paytables: dict[str, Paytable]

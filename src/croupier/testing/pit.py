@@ -32,7 +32,7 @@ def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
 def stacked(game: str, cards: str) -> list[int]:
     """A deck order with these cards on top and the rest in their own order below."""
     top = list(pieces_of(game).parse(cards))
-    rest = list(playbook(game).cards.deck)
+    rest = list(playbook(game).deck)
     for card in top:
         rest.remove(card)
     return top + rest
@@ -72,9 +72,9 @@ class Pit:
 
         An offer of the bank is passed on until it reaches the player named by `bank`, who takes it on these terms.
         """
-        size = len(self.game.cards.deck)
+        size = len(self.game.deck)
         at = cut if cut is not None else 10
-        cards = list(order if order is not None else self.game.cards.deck)
+        cards = list(order if order is not None else self.game.deck)
         while self.table.cabinet.queue or (bank is not None and self.table.due()[0].act == "bank"):
             due = self.table.due()[0]
             data: dict[str, Any] = {}

@@ -113,7 +113,7 @@ class Table(Suite):
         assert set(recorded) <= set(rulebook(slug).clauses)
 
     def test_there_are_as_many_positions_as_the_chapter_says(self, slug: str) -> None:
-        positions, law = rulebook(slug).game.positions, playbook(slug).wagering
+        positions, law = rulebook(slug).game.positions, playbook(slug).law.wagering
         pit = Pit(slug)
         for seat in (0, positions + 1, "1", None):
             given = Input("sit", Role.PLAYER, "eve", 0, {"seat": seat, "chips": 0})
@@ -123,7 +123,7 @@ class Table(Suite):
 
     def test_only_seated_players_wager_and_only_until_the_betting_is_closed(self, slug: str) -> None:
         monkey = Monkey(slug, 3)
-        law, pit = monkey.table.game.wagering, monkey.pit
+        law, pit = monkey.table.game.law.wagering, monkey.pit
         while monkey.table.state is None:
             given = monkey.lawful()
             if given.act == "bet":
@@ -135,7 +135,7 @@ class Table(Suite):
         refused(pit, Input("clear", Role.PLAYER, "ann", monkey.at, {}), law.closing)
 
     def test_an_idle_table_shows_its_cards_and_starts_again(self, slug: str) -> None:
-        law = playbook(slug).shuffle
+        law = playbook(slug).law.shuffle
         if not law.idle:
             return
         pit = seated(slug)
@@ -150,7 +150,7 @@ class Table(Suite):
         game = playbook(slug)
         pit = seated(slug)
         list(preparing(pit))
-        found = game.cards.hours.get(dealing_way(game, pit.table.rules))
+        found = game.law.cards.hours.get(dealing_way(game, pit.table.rules))
         if found is None:
             return
         hours, clause = found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.chapter import chapter
 from croupier.layout.plan import FILE, plan_of
 from croupier.rulebook import Enforcement, rulebooks, slugs
+from croupier.rulebook.check import table_clauses
 from croupier.rulebook.citations import Citation, citations_in
 
 if TYPE_CHECKING:
@@ -59,6 +60,12 @@ def wager_clauses() -> Iterator[str]:
             yield wager.clause
 
 
+def procedure_clauses() -> Iterator[str]:
+    """The clauses behind what is done at a table between rounds, and behind its equipment."""
+    for book in rulebooks().values():
+        yield from sorted(table_clauses(book))
+
+
 def felt_clauses() -> Iterator[str]:
     """The clauses that demand a part of a felt."""
     for slug in slugs():
@@ -92,6 +99,7 @@ GENERAL: dict[str, Callable[[], Iterator[str]]] = {
     "felt": felt_clauses,
     "limits": limit_clauses,
     "options": config_clauses,
+    "table": procedure_clauses,
     "wagers": wager_clauses,
     **{name: partial(term_clauses, name) for name in TERMS},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import TEN, deck, rank_of
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.lines import Line, forfeited, lost, paid, pushed
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
 
 ANTE, RAISE, LANTERN = "ante", "raise", "lantern"
 FOLD = "fold"
-
-# --- 3.1 and 3.2: the table and the cards
-
-CARDS = Cards(
-    deck=tuple(card for card in deck() if rank_of(card) >= TEN),
-    composition=cite("LI-3.2(a)"),
-    hours={"hand": (12, cite("LI-3.2(a)"))},
-)
-NEW_DECK, SHUFFLE = cite("LI-3.2(b)"), cite("LI-3.2(c)")
 
 # --- 3.4: the round
 
@@ -114,13 +105,7 @@ IRREGULARITIES = (
 
 PLAY = Playbook(
     slug="lantern-poker",
-    cards=CARDS,
-    opening=Opening(inspect=NEW_DECK, spread=NEW_DECK, wash=NEW_DECK, each_batch=NEW_DECK, preinspected=NEW_DECK),
-    shuffle=Shuffle(shuffle=SHUFFLE, dealer_cuts=True, cut=SHUFFLE, recut=SHUFFLE, idle=SHUFFLE, device_stack=SHUFFLE),
-    wagering=Wagering(
-        positions=cite("LI-3.1(a)"), chips=cite("LI-3.3(a)"), closing=cite("LI-3.3(a)"), boxes=cite("LI-3.3(a)")
-    ),
-    dealing={"hand": Dealing(load=SHUFFLE)},
+    deck=tuple(card for card in deck() if rank_of(card) >= TEN),
     play=play,
     settle=settle,
     cost=cost,

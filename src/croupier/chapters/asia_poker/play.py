@@ -11,7 +11,7 @@ from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device, has_dice
 from croupier.play.lines import Line, Outcome, lost, paid, returned
 from croupier.play.positions import (
@@ -55,40 +55,7 @@ DEFINITIONS = {
     LOW: cite("PA-575.1/low-hand"),
 }
 
-# --- § 575.2 to 575.5: the table, the cards, opening, shuffling
-
-CARDS = Cards(
-    deck=deck(jokers=1),
-    composition=cite("PA-575.3(a)"),
-    hours={
-        "hand": (4, cite("PA-575.3(c)(1)")),
-        "manual-shoe": (8, cite("PA-575.3(c)(2)")),
-        "automated-shoe": (8, cite("PA-575.3(c)(2)")),
-    },
-    automated=cite("PA-575.3(b)"),
-    colors=cite("PA-575.3(b)(1)"),
-    stored=cite("PA-575.3(b)(2)"),
-    alternate=cite("PA-575.3(b)(3)"),
-    one_in_rack=cite("PA-575.3(b)(4)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-575.4(a)"),
-    tear_joker=cite("PA-575.4(b)"),
-    spread=cite("PA-575.4(b)"),
-    wash=cite("PA-575.4(c)"),
-    each_batch=cite("PA-575.4(d)"),
-    preinspected=cite("PA-575.4(e)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-575.5(a)"),
-    device_stack=cite("PA-575.5(b)(1)"),
-    cut_needed=cite("PA-575.5(b)(2)"),
-    dealer_cuts=True,
-    cut=cite("PA-575.5(c)"),
-    recut=cite("PA-575.5(d)"),
-    idle=cite("PA-575.5(e)"),
-)
-
+# --- § 575.2 to 575.5: the table, the cards, opening, shuffling: in law/table.toml
 # --- § 575.2(c), 575.5(g) and (h): the starting position
 
 STARTS = {
@@ -122,13 +89,6 @@ def _equipped(rules: TableRules) -> tuple[str, ...]:
 
 MAIN, BONUS = "asia-poker", "bonus"
 WAGERS = {MAIN: cite("PA-575.7(d)"), BONUS: cite("PA-575.7(e)")}
-WAGERING = Wagering(
-    positions=cite("PA-575.2(a)"),
-    chips=cite("PA-575.7(a)"),
-    seated=cite("PA-575.7(b)"),
-    closing=cite("PA-575.7(c)"),
-    boxes=cite("PA-575.7(f)"),
-)
 
 # --- § 575.8 to 575.10: dealing from a manual shoe, from the hand, from an automated shoe
 
@@ -165,11 +125,6 @@ WAYS = {
         wrong=cite("PA-575.10(d)"),
         clear=cite("PA-575.10(e)"),
     ),
-}
-DEALING = {
-    "manual-shoe": Dealing(load=cite("PA-575.8(a)"), handling=(cite("PA-575.8(c)"),)),
-    "hand": Dealing(load=cite("PA-575.9(a)(2)"), handling=(cite("PA-575.9(a)(1)"), cite("PA-575.9(a)(3)"))),
-    "automated-shoe": Dealing(load=cite("PA-575.10(a)(1)")),
 }
 
 
@@ -538,18 +493,11 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(jokers=1),
     slug=SLUG,
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing=DEALING,
     play=play,
     settle=settle,
     advise=advise,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-575.2(b)"), cite("PA-575.2(d)"), cite("PA-575.2(e)")),
     equipped=_equipped,
-    conduct=(cite("PA-575.11(a)(1)"), cite("PA-575.11(a)(2)"), cite("PA-575.11(a)(3)")),
-    dice=(24, cite("PA-575.2(c)(1)(i)")),
 )

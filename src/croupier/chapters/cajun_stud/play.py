@@ -11,7 +11,7 @@ from croupier.errors import InputError
 from croupier.families.hands.poker import best as best_five
 from croupier.families.hands.poker import two_card
 from croupier.money import Odds, dollars
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, forfeited, paid, returned
 from croupier.play.procedures import automated
@@ -43,47 +43,7 @@ OPTIONAL = {
     "all-six-bonus": cite("PA-683a.1/all-six-bonus-wager"),
 }
 
-# --- § 683a.2 to 683a.7: the table, the cards, opening, shuffling, wagering
-
-CARDS = Cards(
-    deck=deck(),
-    composition=cite("PA-683a.3(a)"),
-    hours={
-        "hand": (4, cite("PA-683a.3(c)(1)")),
-        "manual-shoe": (8, cite("PA-683a.3(c)(2)")),
-        "automated-shoe": (8, cite("PA-683a.3(c)(2)")),
-    },
-    automated=cite("PA-683a.3(b)"),
-    colors=cite("PA-683a.3(b)(1)"),
-    stored=cite("PA-683a.3(b)(2)"),
-    alternate=cite("PA-683a.3(b)(3)"),
-    one_in_rack=cite("PA-683a.3(b)(4)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-683a.4(a)"),
-    spread=cite("PA-683a.4(b)"),
-    wash=cite("PA-683a.4(c)"),
-    each_batch=cite("PA-683a.4(d)"),
-    preinspected=cite("PA-683a.4(e)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-683a.5(a)"),
-    wrong_device_count=cite("PA-683a.5(b)"),
-    device_stack=cite("PA-683a.5(c)(1)"),
-    cut_needed=cite("PA-683a.5(c)(2)"),
-    dealer_cuts=True,
-    cut=cite("PA-683a.5(d)"),
-    recut=cite("PA-683a.5(e)"),
-    idle=cite("PA-683a.5(f)"),
-)
-WAGERING = Wagering(
-    positions=cite("PA-683a.2(a)"),
-    chips=cite("PA-683a.7(a)"),
-    seated=cite("PA-683a.7(b)"),
-    closing=cite("PA-683a.7(c)"),
-    boxes=cite("PA-683a.7(e)"),
-)
-
+# --- § 683a.2 to 683a.7: the table, the cards, opening, shuffling, wagering: in law/table.toml
 # --- § 683a.8 to 683a.10: dealing from a manual shoe, from the hand, from an automated shoe
 
 
@@ -131,11 +91,6 @@ WAYS = {
         stacks=True,
     ),
 }
-DEALING = {
-    "manual-shoe": Dealing(load=cite("PA-683a.8(a)"), handling=(cite("PA-683a.8(b)"),)),
-    "hand": Dealing(load=cite("PA-683a.9(a)(2)"), handling=(cite("PA-683a.9(a)(1)"), cite("PA-683a.9(b)"))),
-    "automated-shoe": Dealing(load=cite("PA-683a.10(a)(1)"), handling=(cite("PA-683a.10(c)"), cite("PA-683a.9(a)(2)"))),
-}
 
 
 def _way(rules: TableRules) -> Way:
@@ -171,7 +126,7 @@ def _deal(state: Round, way: Way) -> Play:
         yield Deal(ALL_SIX, 4, face_up=False, clause=way.all_six)
     yield Deal(COMMUNITY, 3, face_up=False, clause=way.community)
     yield Mark("dealt")
-    left = len(CARDS.deck) - 2 * len(seats) - 3 - (4 if six else 0)
+    left = len(PLAY.deck) - 2 * len(seats) - 3 - (4 if six else 0)
     yield Stub(left, way.community, way.count, way.correct, way.wrong)
     yield Announce("examine your cards", clause=cite("PA-683a.11(a)"))
 
@@ -478,16 +433,10 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(),
     slug="cajun-stud",
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing=DEALING,
     play=play,
     settle=settle,
     cost=cost,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-683a.2(b)"), cite("PA-683a.2(c)"), cite("PA-683a.2(d)")),
-    conduct=(cite("PA-683a.11(a)(1)"), cite("PA-683a.11(a)(2)")),
 )

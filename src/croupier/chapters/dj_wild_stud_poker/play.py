@@ -8,7 +8,7 @@ from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
 from croupier.errors import InputError, RuleError
 from croupier.money import Rounding, dollars, parse_amount
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.procedures import automated
@@ -42,45 +42,6 @@ REPLACEMENT = "joker-replacement"
 STAY, FOLD = {"raise": 2}, "fold"
 
 # --- § 687a.2 to 687a.5 and 687a.7: the table, the cards, opening, shuffling, wagering
-
-CARDS = Cards(
-    deck=deck(jokers=1),
-    composition=cite("PA-687a.3(a)"),
-    hours={
-        "hand": (4, cite("PA-687a.3(c)(1)")),
-        "manual-shoe": (8, cite("PA-687a.3(c)(2)")),
-        "automated-shoe": (8, cite("PA-687a.3(c)(2)")),
-    },
-    automated=cite("PA-687a.3(b)"),
-    colors=cite("PA-687a.3(b)(1)"),
-    stored=cite("PA-687a.3(b)(2)"),
-    alternate=cite("PA-687a.3(b)(3)"),
-    one_in_rack=cite("PA-687a.3(b)(4)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-687a.4(a)"),
-    spread=cite("PA-687a.4(b)"),
-    wash=cite("PA-687a.4(c)"),
-    each_batch=cite("PA-687a.4(d)"),
-    preinspected=cite("PA-687a.4(e)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-687a.5(a)"),
-    wrong_device_count=cite("PA-687a.5(b)"),
-    device_stack=cite("PA-687a.5(c)(1)"),
-    cut_needed=cite("PA-687a.5(c)(2)"),
-    dealer_cuts=True,
-    cut=cite("PA-687a.5(d)"),
-    recut=cite("PA-687a.5(e)"),
-    idle=cite("PA-687a.5(f)"),
-)
-WAGERING = Wagering(
-    positions=cite("PA-687a.2(a)"),
-    chips=cite("PA-687a.7(a)"),
-    seated=cite("PA-687a.7(b)"),
-    closing=cite("PA-687a.7(c)"),
-    boxes=cite("PA-687a.7(e)"),
-)
 
 
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
@@ -168,7 +129,7 @@ def _deal(state: Round, way: str) -> Play:
     for seat in state.clockwise():
         yield Deal(seat, 5, face_up=False, clause=law.players)
     yield Deal(DEALER, 5, face_up=False, clause=law.dealer)
-    left = len(CARDS.deck) - 5 * len(state.seats) - 5
+    left = len(PLAY.deck) - 5 * len(state.seats) - 5
     # Reading DJ-10: the shoe and the hand deal this card in every round, the automated shoe where it may be needed.
     always = way != "automated-shoe" and state.rules.reading("DJ-10") == "as-printed"
     if wagered or always:
@@ -514,21 +475,11 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(jokers=1),
     slug="dj-wild-stud-poker",
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing={
-        "manual-shoe": Dealing(load=cite("PA-687a.8(a)"), handling=(cite("PA-687a.8(b)"),)),
-        "hand": Dealing(load=cite("PA-687a.9(a)(2)"), handling=(cite("PA-687a.9(a)(1)"), cite("PA-687a.9(b)"))),
-        "automated-shoe": Dealing(load=cite("PA-687a.10(a)(1)"), handling=(cite("PA-687a.9(a)(2)"),)),
-    },
     play=play,
     settle=settle,
     cost=cost,
     check_stakes=check_stakes,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-687a.2(b)"), cite("PA-687a.2(c)"), cite("PA-687a.2(d)")),
-    conduct=(cite("PA-687a.11(a)(1)"), cite("PA-687a.11(a)(2)")),
 )

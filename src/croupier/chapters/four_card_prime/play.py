@@ -9,7 +9,7 @@ from croupier.cards import deck
 from croupier.chapters.four_card_prime import hands as four_card
 from croupier.errors import InputError
 from croupier.money import Rounding, dollars
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.procedures import automated
@@ -46,49 +46,8 @@ THE_CARD = "all-six"
 REMAINDER = "remainder"
 SIX_CARD_ROYAL = ("six-card-royal-flush-diamonds", "six-card-royal-flush-other")
 
-# --- § 682a.2 to 682a.5: the table, the cards, opening, shuffling
-
-CARDS = Cards(
-    deck=deck(),
-    composition=cite("PA-682a.3(a)"),
-    hours={
-        "manual-shoe": (8, cite("PA-682a.3(c)(2)")),
-        "hand": (4, cite("PA-682a.3(c)(1)")),
-        "automated-shoe": (8, cite("PA-682a.3(c)(2)")),
-    },
-    automated=cite("PA-682a.3(b)"),
-    colors=cite("PA-682a.3(b)(1)"),
-    stored=cite("PA-682a.3(b)(2)"),
-    alternate=cite("PA-682a.3(b)(3)"),
-    one_in_rack=cite("PA-682a.3(b)(4)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-682a.4(a)"),
-    spread=cite("PA-682a.4(b)"),
-    wash=cite("PA-682a.4(c)"),
-    each_batch=cite("PA-682a.4(d)"),
-    preinspected=cite("PA-682a.4(e)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-682a.5(a)"),
-    dealer_cuts=True,
-    wrong_device_count=cite("PA-682a.5(b)"),
-    device_stack=cite("PA-682a.5(c)(1)"),
-    cut_needed=cite("PA-682a.5(c)(2)"),
-    cut=cite("PA-682a.5(d)"),
-    recut=cite("PA-682a.5(e)"),
-    idle=cite("PA-682a.5(f)"),
-)
-
+# --- § 682a.2 to 682a.5: the table, the cards, opening, shuffling: in law/table.toml
 # --- § 682a.7: wagers
-
-WAGERING = Wagering(
-    positions=cite("PA-682a.2(a)"),
-    chips=cite("PA-682a.7(a)"),
-    seated=cite("PA-682a.7(b)"),
-    closing=cite("PA-682a.7(c)"),
-    boxes=cite("PA-682a.7(e)"),
-)
 
 
 def cost(state: Round, seat: int, choice: Json) -> Cents:
@@ -488,20 +447,10 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(),
     slug="four-card-prime",
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing={
-        "manual-shoe": Dealing(load=cite("PA-682a.8(a)"), handling=(cite("PA-682a.8(b)"),)),
-        "hand": Dealing(load=cite("PA-682a.9(a)(2)"), handling=(cite("PA-682a.9(a)(1)"),)),
-        "automated-shoe": Dealing(load=cite("PA-682a.10(a)(1)")),
-    },
     play=play,
     settle=settle,
     cost=cost,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-682a.2(b)"), cite("PA-682a.2(c)"), cite("PA-682a.2(d)")),
-    conduct=(cite("PA-682a.11(a)(1)"), cite("PA-682a.11(a)(2)")),
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.over_under.hands import bonus, total
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
 from croupier.rulebook import cite
@@ -30,58 +30,7 @@ DEFINITIONS = {
 RIDES = {OVER: "over-23", UNDER: "under-18"}
 LATER, DEAD = "later", "dead"
 
-# --- § 686a.2 to 686a.6: the table, the cards, opening, shuffling, wagering
-
-CARDS = Cards(
-    deck=deck(decks=6),
-    composition=cite("PA-686a.3(a)"),
-    hours={
-        "multi-deck-shoe": (24, cite("PA-686a.3(c)")),
-        "continuous-shuffler": (24, cite("PA-686a.3(c)")),
-    },
-    two_batches=cite("PA-686a.3(b)(1)"),
-    automated=cite("PA-686a.3(b)"),
-    colors=cite("PA-686a.3(b)(2)"),
-    stored=cite("PA-686a.3(b)(3)"),
-    alternate=cite("PA-686a.3(b)(4)"),
-    one_in_rack=cite("PA-686a.3(b)(5)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-686a.4(a)"),
-    spread=cite("PA-686a.4(b)"),
-    wash=cite("PA-686a.4(c)"),
-    each_batch=cite("PA-686a.4(d)"),
-    preinspected=cite("PA-686a.4(e)"),
-    spread_if_reading=("OU-3", "as-printed"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-686a.5(a)"),
-    dealer_cuts=False,
-    offer=cite("PA-686a.5(b)"),
-    offer_first=cite("PA-686a.5(c)(1)"),
-    offer_cover=cite("PA-686a.5(c)(2)"),
-    offer_right=cite("PA-686a.5(c)(3)"),
-    offer_ordered=cite("PA-686a.5(c)(4)"),
-    cut=cite("PA-686a.5(d)"),
-    recut=cite("PA-686a.5(e)"),
-    recut_in_shoe=False,
-    ordered_reshuffle=cite("PA-686a.5(f)"),
-    idle=cite("PA-686a.5(g)"),
-    after_each_round=False,
-    cover_reached=(cite("PA-686a.7(d)"), cite("PA-686a.7(d)(1)"), cite("PA-686a.7(d)(2)")),
-)
-WAGERING = Wagering(
-    positions=cite("PA-686a.2(a)"),
-    chips=cite("PA-686a.6(a)"),
-    cash_if_confirmed=True,
-    no_midshoe_entry=cite("PA-686a.6(b)"),
-    midshoe_readmitted=cite("PA-686a.6(b)(1)"),
-    midshoe_reshuffled=cite("PA-686a.6(b)(2)"),
-    closing=cite("PA-686a.6(c)"),
-    boxes=cite("PA-686a.6(f)"),
-)
-
-
+# --- § 686a.2 to 686a.6: the table, the cards, opening, shuffling, wagering: in law/table.toml
 # --- § 686a.7: procedure for dealing the cards; completion of each round of play
 
 
@@ -190,26 +139,10 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(decks=6),
     slug="over-under",
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing={
-        "multi-deck-shoe": Dealing(load=cite("PA-686a.7(a)"), handling=(cite("PA-686a.7(b)"),)),
-        "continuous-shuffler": Dealing(load=cite("PA-686a.7(a)"), handling=(cite("PA-686a.7(b)"),)),
-    },
-    burns_first_card=cite("PA-686a.7(c)"),
     play=play,
     settle=settle,
     cost=cost,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(
-        cite("PA-686a.2(b)"),
-        cite("PA-686a.2(c)"),
-        cite("PA-686a.2(d)"),
-        cite("PA-686a.2(d)(1)"),
-        cite("PA-686a.2(d)(2)"),
-    ),
-    conduct=(cite("PA-686a.7(n)"),),
 )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from croupier.cards import RANKS, SUITS, TEN, cards_text, deck, is_joker, parse_cards
 from croupier.chapters.pokette.hands import DECKS, POKER_WAGERS, SECTIONS, SPIN_WAGERS, offers, poker_hands, spin_bets
 from croupier.errors import InputError, RuleError
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.inputs import Due, Role, whole
 from croupier.play.lines import Line, lost, paid, returned
 from croupier.play.round import Drawn
@@ -38,10 +38,6 @@ SUIT_OF = {name: suit for suit, name in enumerate(SUITS)}
 
 # --- 12.2, 12.3: the cards only show what the wheel decided; opening of the table
 
-CARDS = Cards(deck=deck(jokers=2, decks=DECKS), composition=cite("NJ-69F-12.2(a)"), hours={})
-OPENING = Opening(inspect=cite("NJ-69F-12.3(a)"), spread="", wash="", each_batch="", preinspected="")
-NOTHING_TO_SHUFFLE = Shuffle(shuffle="", dealer_cuts=False, cut="", recut="", idle="", after_each_round=False)
-
 
 def opens(rules: TableRules) -> tuple[Due, ...]:
     """12.3: the dealer or the floorperson sorts each deck and puts it away; a device needs no cards."""
@@ -60,14 +56,6 @@ def _stand(rules: TableRules) -> str:
 
 
 # --- 12.4: wagers; supervision
-
-WAGERING = Wagering(
-    positions=cite("NJ-69F-12.4(e)"),
-    chips=cite("NJ-69F-12.4(a)"),
-    closing=cite("NJ-69F-12.4(d)"),
-    boxes=cite("NJ-69F-12.4(a)"),
-    cash_if_confirmed=True,
-)
 
 
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
@@ -368,16 +356,11 @@ def _text(cards: Sequence[Card]) -> str:
 IRREGULARITIES = (Irregularity(cite("NJ-69F-12.9"), "wheel or layout disturbed", Effect.VOID, ("spinning",)),)
 
 PLAY = Playbook(
+    deck=deck(jokers=2, decks=DECKS),
     slug="pokette",
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=NOTHING_TO_SHUFFLE,
-    wagering=WAGERING,
-    dealing={"wheel": Dealing(load=cite("NJ-69F-12.7"), handling=(cite("NJ-69F-12.7"),))},
     play=play,
     settle=settle,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    conduct=(cite("NJ-69F-12.4(b)"), cite("NJ-69F-12.4(c)")),
     check_stakes=check_stakes,
     check_choices=check_choices,
     check_offered=check_offered,

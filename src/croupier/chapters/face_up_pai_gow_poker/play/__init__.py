@@ -9,18 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.cards import cards_text
+from croupier.cards import cards_text, deck
 from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, rank
 from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
 from croupier.chapters.face_up_pai_gow_poker.play.deal import (
-    CARDS,
-    DEALING,
     METHODS,
-    OPENING,
-    SHUFFLE,
-    WAGERING,
     close_bets,
     deal_cards,
     equipped,
@@ -322,21 +317,14 @@ def _meter_rate(rules: TableRules) -> Fraction | None:
 
 
 PLAY = Playbook(
+    deck=deck(jokers=1),
     slug=SLUG,
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing=DEALING,
+    cut_preshuffled=lambda rules: rules.reading("FU-14") == "cut",
     play=play,
     settle=settle,
     advise=advise,
     check_stakes=bonus.check_stakes,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("PA-688a.2(b)"), cite("PA-688a.2(e)"), cite("PA-688a.2(f)")),
     equipped=equipped,
-    conduct=(cite("PA-688a.11(b)(1)"), cite("PA-688a.11(b)(2)"), cite("PA-688a.11(b)(3)"), cite("PA-688a.11(j)")),
-    dice=(24, cite("PA-688a.2(c)(1)(i)")),
     meter_rate=_meter_rate,
-    meter_elsewhere=cite("PA-688a.11(h)(3)(i)(B)(4)"),
 )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.cards import deck
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import PROGRESSIVE, qualifying
-from croupier.play.chapter import Cards, Dealing, Opening, Shuffle, Wagering
 from croupier.play.equipment import has_dice
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
 from croupier.play.steps import Announce, Mark, Stub, Take
@@ -19,44 +17,6 @@ if TYPE_CHECKING:
 
 # --- § 688a.2 to 688a.5: the table, the cards, opening, shuffling, the starting position
 
-CARDS = Cards(
-    deck=deck(jokers=1),
-    composition=cite("PA-688a.3(a)"),
-    hours={
-        "hand": (4, cite("PA-688a.3(c)(1)")),
-        "manual-shoe": (8, cite("PA-688a.3(c)(2)")),
-        "automated-shoe": (8, cite("PA-688a.3(c)(2)")),
-    },
-    automated=cite("PA-688a.3(b)"),
-    colors=cite("PA-688a.3(b)(1)"),
-    stored=cite("PA-688a.3(b)(2)"),
-    alternate=cite("PA-688a.3(b)(3)"),
-    one_in_rack=cite("PA-688a.3(b)(4)"),
-)
-OPENING = Opening(
-    inspect=cite("PA-688a.4(a)"),
-    tear_joker=cite("PA-688a.4(b)"),
-    spread=cite("PA-688a.4(b)"),
-    wash=cite("PA-688a.4(c)"),
-    each_batch=cite("PA-688a.4(d)"),
-    preinspected=cite("PA-688a.4(e)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("PA-688a.5(a)"),
-    device_stack=cite("PA-688a.5(b)(1)"),
-    cut_needed=cite("PA-688a.5(b)(2)"),
-    dealer_cuts=False,
-    offer=cite("PA-688a.5(c)"),
-    offer_first=cite("PA-688a.5(d)(1)"),
-    offer_right=cite("PA-688a.5(d)(2)"),
-    cut=cite("PA-688a.5(e)"),
-    recut=cite("PA-688a.5(f)"),
-    idle=cite("PA-688a.5(g)"),
-    idle_wash=cite("PA-688a.5(g)(1)"),
-    idle_device=cite("PA-688a.5(g)(2)"),
-    # Reading FU-14: the chapter is silent on cards that arrive shuffled.
-    cut_preshuffled=lambda rules: rules.reading("FU-14") == "cut",
-)
 SHAKER = Start(
     shake=cite("PA-688a.5(i)(1)(i)"),
     announce=cite("PA-688a.5(i)(1)(ii)"),
@@ -80,17 +40,7 @@ def equipped(rules: TableRules) -> tuple[str, ...]:
     return (*start, *(system if PROGRESSIVE in rules.wagers else ()))
 
 
-# --- § 688a.7: wagers
-
-WAGERING = Wagering(
-    positions=cite("PA-688a.2(a)"),
-    chips=cite("PA-688a.7(a)"),
-    seated=cite("PA-688a.7(b)"),
-    closing=cite("PA-688a.7(c)"),
-    boxes=cite("PA-688a.7(f)"),
-)
-
-
+# --- § 688a.7: wagers: in law/table.toml
 # --- § 688a.8, 688a.9 and 688a.10: procedures for dealing the cards from a manual shoe, the hand, an automated shoe
 
 
@@ -138,13 +88,6 @@ METHODS = {
         wrong=cite("PA-688a.10(e)"),
         clear=cite("PA-688a.10(f)"),
     ),
-}
-
-
-DEALING = {
-    "manual-shoe": Dealing(load=cite("PA-688a.8(a)")),
-    "hand": Dealing(load=cite("PA-688a.9(a)(2)")),
-    "automated-shoe": Dealing(load=cite("PA-688a.10(a)(1)")),
 }
 
 

@@ -50,12 +50,12 @@ from croupier.chapters.pai_gow_poker.play.contest import (
     main_line,
     rank,
 )
-from croupier.chapters.pai_gow_poker.play.deal import DEALING, deal, dealer_plays, equipped
+from croupier.chapters.pai_gow_poker.play.deal import deal, dealer_plays, equipped
 from croupier.chapters.pai_gow_poker.play.faults import IRREGULARITIES
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
-from croupier.play.chapter import Cards, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Playbook
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
@@ -72,47 +72,6 @@ if TYPE_CHECKING:
     from croupier.play.steps import Play, Step
 
 # --- 11.2 to 11.7: the cards, opening, shuffling, wagering
-
-CARDS = Cards(
-    deck=deck(jokers=1),
-    composition=cite("NJ-69F-11.2(a)"),
-    # How long cards may stay is said elsewhere, in 13:69E-1.18.
-    hours={},
-    automated=cite("NJ-69F-11.2(b)"),
-    stored=cite("NJ-69F-11.2(b)3"),
-    colors=cite("NJ-69F-11.2(b)2"),
-    alternate=cite("NJ-69F-11.2(b)4"),
-    one_in_rack=cite("NJ-69F-11.2(b)5"),
-)
-OPENING = Opening(
-    inspect=cite("NJ-69F-11.5(a)"),
-    tear_joker=cite("NJ-69F-11.5(b)"),
-    spread=cite("NJ-69F-11.5(b)"),
-    wash=cite("NJ-69F-11.5(c)"),
-    each_batch=cite("NJ-69F-11.5(d)"),
-    preinspected=cite("NJ-69F-11.5(a)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("NJ-69F-11.6(a)"),
-    device_stack=cite("NJ-69F-11.6(b)1"),
-    cut_needed=cite("NJ-69F-11.6(b)2"),
-    dealer_cuts=False,
-    offer=cite("NJ-69F-11.6(c)"),
-    offer_first=cite("NJ-69F-11.6(d)1"),
-    offer_bank=cite("NJ-69F-11.6(d)2"),
-    offer_right=cite("NJ-69F-11.6(d)3"),
-    tells_offers=True,
-    cut=cite("NJ-69F-11.6(e)"),
-    recut=cite("NJ-69F-11.6(f)"),
-    idle=cite("NJ-69F-11.6(g)"),
-)
-WAGERING = Wagering(
-    positions=cite("NJ-69F-11.7(a)"),
-    chips=cite("NJ-69F-11.7(a)"),
-    seated=cite("NJ-69F-11.7(b)"),
-    closing=cite("NJ-69F-11.7(c)"),
-    boxes=cite("NJ-69F-11.12(a)"),
-)
 
 
 def play(state: Round) -> Play:
@@ -374,22 +333,14 @@ def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
 
 
 PLAY = Playbook(
+    deck=deck(jokers=1),
     slug=SLUG,
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing=DEALING,
     play=play,
     settle=settle,
     check_stakes=check_stakes,
     check_choices=check_choices,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
     equipped=equipped,
-    conduct=(cite("NJ-69F-11.9(b)"), cite("NJ-69F-11.9(k)")),
     words={"cover-device": "remove the device from the table"},
-    banking=BANKING,
-    dice=(24, cite("NJ-69F-11.4(a)1iii")),
-    meter_elsewhere=cite("NJ-69F-11.9(l)"),
     advise=advise,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_poker.play.contest import MAIN, Hands, Verdict, compare, rounding
+from croupier.chapters.pai_gow_poker.play.contest import SLUG, Hands, Verdict, compare, rounding
 from croupier.money import dollars, vigorish
-from croupier.play.banking import BankLaw, settle_with_bank
+from croupier.play.banking import settle_with_bank
 from croupier.play.lines import Line, Outcome
 from croupier.play.steps import Announce
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -21,22 +21,7 @@ if TYPE_CHECKING:
     from croupier.play.round import Round
     from croupier.play.steps import Play, Step
 
-BANKING = BankLaw(
-    wager=MAIN,
-    allowed=cite("NJ-69F-11.10(a)"),
-    not_at_start=cite("NJ-69F-11.10(b)"),
-    offer=cite("NJ-69F-11.10(c)"),
-    played_last=cite("NJ-69F-11.10(d)1"),
-    covers=cite("NJ-69F-11.10(d)2"),
-    co_bank=cite("NJ-69F-11.10(e)"),
-    one_area=cite("NJ-69F-11.10(f)"),
-    dealer_wager=cite("NJ-69F-11.10(g)"),
-    dealer_settles=cite("NJ-69F-11.10(k)"),
-    settles=cite("NJ-69F-11.10(l)"),
-    co_settles=cite("NJ-69F-11.10(m)"),
-    dealer_paid=cite("NJ-69F-11.10(n)"),
-    vigorish=cite("NJ-69F-11.10(o)"),
-)
+BANKING = rulebook(SLUG).table.bank
 
 
 @dataclass(slots=True)

@@ -13,7 +13,6 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
     settle_three_cards,
 )
 from croupier.errors import RuleError
-from croupier.play.chapter import Dealing
 from croupier.play.inputs import Role, whole
 from croupier.play.positions import (
     Start,
@@ -101,11 +100,6 @@ WAYS = {
         bank_draws=cite("NJ-69F-11.10(j)2"),
         from_bank=cite("NJ-69F-11.10(j)3"),
     ),
-}
-DEALING = {
-    "manual-shoe": Dealing(load=cite("NJ-69F-11.8(a)"), handling=(cite("NJ-69F-11.8(c)"),)),
-    "hand": Dealing(load=cite("NJ-69F-11.8A(b)1"), handling=(cite("NJ-69F-11.8A(b)1i"), cite("NJ-69F-11.8A(b)1ii"))),
-    "automated-shoe": Dealing(load=cite("NJ-69F-11.8B(b)1")),
 }
 
 # --- 11.8C: the starting position

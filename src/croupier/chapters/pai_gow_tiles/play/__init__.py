@@ -19,14 +19,14 @@ from croupier.chapters.pai_gow_tiles.play.contest import (
 from croupier.errors import RuleError
 from croupier.money import dollars, vigorish
 from croupier.play.adjacent import check_areas, order_of_setting
-from croupier.play.banking import BankLaw, settle_with_bank
-from croupier.play.chapter import Cards, Dealing, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.banking import settle_with_bank
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 from croupier.tiles import TILES
 
 if TYPE_CHECKING:
@@ -43,35 +43,11 @@ if TYPE_CHECKING:
 PAI_GOW = "pai-gow"
 STAY, SURRENDER, VOID = "play", "surrender", "void"
 RIGHT, DOWN, DEAD = "the dealer's right", "the right side of the table, face down", "the dead hand"
-
+LAW = rulebook(SLUG).table
+BANK = LAW.bank
 
 # --- 10.2 to 10.4: tiles, dice and shaker; opening of the table and shuffling
 
-CARDS = Cards(deck=TILES, composition=cite("NJ-69F-10.2(a)"), hours={})
-OPENING = Opening(
-    clean=cite("NJ-69F-10.4(a)"),
-    inspect=cite("NJ-69F-10.4(a)"),
-    inspection=(
-        ("sort-pairs", cite("NJ-69F-10.4(a)1"), "sort the tiles into the supreme pair and fifteen other pairs"),
-        ("compare-tiles", cite("NJ-69F-10.4(a)2"), "place the tiles side by side to compare size and shading"),
-        ("examine-tiles", cite("NJ-69F-10.4(a)3"), "examine the back and sides of each tile"),
-    ),
-    substitute=cite("NJ-69F-10.4(a)3i"),
-    seal=cite("NJ-69F-10.4(a)3ii"),
-    spread=cite("NJ-69F-10.4(b)"),
-    wash=cite("NJ-69F-10.4(c)"),
-    each_batch=cite("NJ-69F-10.4(a)"),
-    preinspected=cite("NJ-69F-10.4(a)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("NJ-69F-10.4(d)"),
-    after_round=cite("NJ-69F-10.4(f)"),
-    by_hand=True,
-    dealer_cuts=False,
-    cut="",
-    recut="",
-    idle=cite("NJ-69F-10.4(g)"),
-)
 WORDS = {
     "inspect": "sort and inspect the tiles",
     "spread": "turn the tiles face up in sixteen pairs by rank, the supreme pair first",
@@ -82,17 +58,7 @@ WORDS = {
     "idle": "turn the idle tiles face up in sixteen pairs, the supreme pair first",
 }
 
-# --- 10.5 and 10.10: wagers
-
-WAGERING = Wagering(
-    positions=cite("NJ-69F-10.5(b)"),
-    chips=cite("NJ-69F-10.5(a)"),
-    seated=cite("NJ-69F-10.5(b)"),
-    closing=cite("NJ-69F-10.5(c)"),
-    boxes=cite("NJ-69F-10.10(a)"),
-)
-
-
+# --- 10.5 and 10.10: wagers: in law/table.toml
 # --- 10.6, and 10.8(h) to (m) where a player banks: dealing the tiles
 
 START = Start(
@@ -110,7 +76,7 @@ BANK_START = Start(
 
 def play(state: Round) -> Play:
     """One round: the dice, the stacks, the setting of the hands, and the comparison with the dealer or the bank."""
-    check_areas(state, WAGERING.boxes, bank_has_one=LAW.one_area)
+    check_areas(state, LAW.wagering.boxes, bank_has_one=BANK.one_area)
     bank = state.bank
     yield Mark("bank-shaking" if bank else "shaking")
     eight = state.rules.reading("NJ-19") == "eight-places"
@@ -282,25 +248,8 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 
 # --- 10.8: a player as the bank. Of (d) to (l) only a reconstruction is at hand (reading NJ-5).
 
-LAW = BankLaw(
-    wager=PAI_GOW,
-    allowed=cite("NJ-69F-10.8(a)"),
-    not_at_start=cite("NJ-69F-10.8(b)"),
-    offer=cite("NJ-69F-10.8(c)"),
-    played_last=cite("NJ-69F-10.8(d)1"),
-    covers=cite("NJ-69F-10.8(d)2"),
-    co_bank=cite("NJ-69F-10.8(e)"),
-    one_area=cite("NJ-69F-10.8(f)"),
-    dealer_wager=cite("NJ-69F-10.8(g)"),
-    dealer_settles=cite("NJ-69F-10.8(n)"),
-    settles=cite("NJ-69F-10.8(o)"),
-    co_settles=cite("NJ-69F-10.8(p)"),
-    dealer_paid=cite("NJ-69F-10.8(q)"),
-    vigorish=cite("NJ-69F-10.8(r)"),
-    withheld=("NJ-5", "not-offered"),
-)
 # What (d) has the dealer determine before a player banks.
-DETERMINES = {cite("NJ-69F-10.8(d)"): (LAW.played_last, LAW.covers)}
+DETERMINES = {cite("NJ-69F-10.8(d)"): (BANK.played_last, BANK.covers)}
 DEALER_WAGER = {
     Outcome.WIN: "the dealer wins against the bank: the wager lies on the dealer's tiles",
     Outcome.PUSH: "the dealer pushes against the bank: the wager returns to the table inventory",
@@ -311,7 +260,7 @@ DEALER_WAGER = {
 def _against_bank(state: Round) -> Play:
     """(n) to (r): first the dealer's wager, then the players counterclockwise, then the centre of the table."""
     bank = state.the_bank()
-    clause = LAW.co_settles if bank.co_bank else LAW.settles
+    clause = BANK.co_settles if bank.co_bank else BANK.settles
     yield Mark("bank-setting")
     hands = yield from _bank_sets(state, bank)
     dealer_result = yield from _dealer_against(state, bank, hands)
@@ -339,7 +288,7 @@ def _bank_sets(state: Round, bank: Bank) -> Generator[Step, Json, Hands]:
         answer = yield _setting_ask(state, seat, cite("NJ-69F-10.7(c)"))
         return _as_set(state, seat, answer)
     text = "set the hands of the co-bank the filed way"
-    yield Call("set-hand", (Role.DEALER,), LAW.co_bank, text, _accepts_co_bank(state, seat), seat)
+    yield Call("set-hand", (Role.DEALER,), BANK.co_bank, text, _accepts_co_bank(state, seat), seat)
     return house_hands(state.rules, state.seats[seat].cards)
 
 
@@ -351,7 +300,7 @@ def _accepts_co_bank(state: Round, seat: int) -> Callable[[Mapping[str, Json]], 
         if answer == HOUSE_WAY:
             return
         if not isinstance(answer, dict) or set(answer) != {"set"}:
-            raise RuleError("setting", "the dealer sets the hands of the co-bank", clause=LAW.co_bank, field=field)
+            raise RuleError("setting", "the dealer sets the hands of the co-bank", clause=BANK.co_bank, field=field)
         tiles = state.seats[seat].cards
         given = set_parts(SLUG, answer, PARTS, field=field)
         check_given(state, given, tiles, house_hands(state.rules, tiles), field)
@@ -365,18 +314,18 @@ def _dealer_against(state: Round, bank: Bank, hands: Hands) -> Generator[Step, J
     if bank.dealer_wager:
         yield Mark("dealer-setting")
         dealer = _dealer_sets(state)
-        yield Expose(DEALER, LAW.dealer_settles, dealer.phrase)
+        yield Expose(DEALER, BANK.dealer_settles, dealer.phrase)
         result = compare(state.rules, dealer, hands)[0]
-    yield Expose(bank.seat, LAW.co_settles if bank.co_bank else LAW.dealer_settles, hands.phrase)
+    yield Expose(bank.seat, BANK.co_settles if bank.co_bank else BANK.dealer_settles, hands.phrase)
     if result is not None:
-        yield Announce(DEALER_WAGER[result], LAW.dealer_settles)
+        yield Announce(DEALER_WAGER[result], BANK.dealer_settles)
     return result
 
 
 def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome | None, clause: str) -> Play:
     """(o) and (p): winners are paid from what lost; the bank, or bank and house, add the rest or share what is left."""
     bank = state.the_bank()
-    lines = settle_with_bank(state, LAW, results, dealer_result, rounding(state.rules))
+    lines = settle_with_bank(state, BANK, results, dealer_result, rounding(state.rules))
     gain = state.bank_gain
     own = bank.dealer_wager
     lying = sum(line.stake for line in lines if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
@@ -389,10 +338,10 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
         share = f" and the table inventory {dollars(house)}" if bank.co_bank else ""
         yield Announce(f"the bank adds {dollars(-gain)}{share} to the centre", clause)
     if dealer_result is Outcome.WIN:
-        yield Announce(f"the dealer's wager is paid {dollars(own)}; both go to the table inventory", LAW.dealer_paid)
+        yield Announce(f"the dealer's wager is paid {dollars(own)}; both go to the table inventory", BANK.dealer_paid)
     for line in winners:
         phrase = state.own(Contest).hands[line.seat].phrase
-        yield Settle(line.seat, (line._replace(hand=phrase),), LAW.vigorish)
+        yield Settle(line.seat, (line._replace(hand=phrase),), BANK.vigorish)
         yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
     if lying > owed:
         half = ", half of it for the house," if bank.co_bank else ""
@@ -460,19 +409,11 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=TILES,
     slug=SLUG,
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing={"stacks": Dealing(load=cite("NJ-69F-10.4(d)"))},
     play=play,
     settle=settle,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    equipment=(cite("NJ-69F-10.3(a)"), cite("NJ-69F-10.3(b)"), cite("NJ-69F-10.3(c)")),
-    conduct=(cite("NJ-69F-10.7(b)"),),
-    banking=LAW,
-    dice=(24, cite("NJ-69F-10.3(c)")),
     words=WORDS,
     advise=advise,
 )

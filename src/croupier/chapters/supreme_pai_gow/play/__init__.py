@@ -28,18 +28,18 @@ from croupier.chapters.supreme_pai_gow.play.contest import (
     rounding,
     setting_order,
 )
-from croupier.chapters.supreme_pai_gow.play.deal import DEALING, deal, equipped
+from croupier.chapters.supreme_pai_gow.play.deal import deal, equipped
 from croupier.errors import RuleError
 from croupier.money import Rounding, dollars
-from croupier.play.banking import Bank, BankLaw, settle_with_bank
-from croupier.play.chapter import Cards, Effect, Irregularity, Opening, Playbook, Shuffle, Wagering
+from croupier.play.banking import Bank, settle_with_bank
+from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
 from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -59,51 +59,11 @@ DEFINITIONS = {
     "bank": cite("MA-SPG-1/bank"),
 }
 SURRENDER, VOID, STAY = "surrender", "void", "play"
+LAW = rulebook(SLUG).table
+BANK = LAW.bank
 
-# --- Sections 2 to 6: the cards, the starting position, opening, shuffling
-
-CARDS = Cards(
-    deck=deck(jokers=2),
-    composition=cite("MA-SPG-2(a)"),
-    hours={},  # how long a deck stays is left to 205 CMR 146.49
-    automated=cite("MA-SPG-2(b)(1)"),
-    colors=cite("MA-SPG-2(b)(2)"),
-    stored=cite("MA-SPG-2(b)(3)"),
-    alternate=cite("MA-SPG-2(b)(4)"),
-    one_in_rack=cite("MA-SPG-2(b)(5)"),
-)
-OPENING = Opening(
-    inspect=cite("MA-SPG-5(a)"),
-    spread=cite("MA-SPG-5(b)"),
-    wash=cite("MA-SPG-5(c)"),
-    each_batch=cite("MA-SPG-5(d)"),
-    preinspected=cite("MA-SPG-5(a)"),
-)
-SHUFFLE = Shuffle(
-    shuffle=cite("MA-SPG-6(a)"),
-    dealer_cuts=False,
-    device_stack=cite("MA-SPG-6(b)(1)"),
-    cut_needed=cite("MA-SPG-6(b)(2)"),
-    offer=cite("MA-SPG-6(c)"),
-    offer_first=cite("MA-SPG-6(d)(1)"),
-    offer_bank=cite("MA-SPG-6(d)(2)"),
-    offer_right=cite("MA-SPG-6(d)(3)"),
-    tells_offers=True,
-    cut=cite("MA-SPG-6(e)"),
-    recut=cite("MA-SPG-6(f)"),
-    idle=cite("MA-SPG-6(g)"),
-    wrong_device_count=cite("MA-SPG-8(e)"),
-)
-
+# --- Sections 2 to 6: the cards, the starting position, opening, shuffling: in law/table.toml
 # --- Section 7: wagers
-
-WAGERING = Wagering(
-    positions=cite("MA-SPG-7(a)"),
-    chips=cite("MA-SPG-7(a)"),
-    seated=cite("MA-SPG-7(b)"),
-    closing=cite("MA-SPG-7(c)"),
-    boxes=cite("MA-SPG-15(a)"),
-)
 
 
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
@@ -211,24 +171,6 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 
 
 # --- Section 13: player bank; co-banking
-
-BANK = BankLaw(
-    wager=MAIN,
-    allowed=cite("MA-SPG-13(a)"),
-    not_at_start=cite("MA-SPG-13(b)"),
-    offer=cite("MA-SPG-13(c)"),
-    played_last=cite("MA-SPG-13(d)(1)"),
-    covers=cite("MA-SPG-13(d)(2)"),
-    co_bank=cite("MA-SPG-13(e)"),
-    one_area=cite("MA-SPG-13(f)"),
-    dealer_wager=cite("MA-SPG-13(g)"),
-    dealer_settles=cite("MA-SPG-13(k)"),
-    settles=cite("MA-SPG-13(l)"),
-    co_settles=cite("MA-SPG-13(m)"),
-    dealer_paid=cite("MA-SPG-13(n)"),
-    vigorish=cite("MA-SPG-13(o)"),
-    second_area=("MA-10", "two-areas"),
-)
 
 
 def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Json]], None]:
@@ -365,7 +307,7 @@ def _not_the_bank(state: Round, data: Mapping[str, Json]) -> None:
 
 def _dice(*ways: str) -> Callable[[TableRules], bool]:
     """Only where dice find the starting position."""
-    dealt = dealt_by(*(ways or DEALING))
+    dealt = dealt_by(*(ways or LAW.dealing))
     return lambda rules: rules.option("starting_position_method") in (None, "shaker") and dealt(rules)
 
 
@@ -446,18 +388,11 @@ IRREGULARITIES = (
 )
 
 PLAY = Playbook(
+    deck=deck(jokers=2),
     slug=SLUG,
-    cards=CARDS,
-    opening=OPENING,
-    shuffle=SHUFFLE,
-    wagering=WAGERING,
-    dealing=DEALING,
     play=play,
     settle=settle,
     irregularities={rule.clause: rule for rule in IRREGULARITIES},
-    conduct=(cite("MA-SPG-12(b)"), cite("MA-SPG-12(j)"), cite("MA-SPG-16(o)")),
     check_stakes=check_stakes,
-    banking=BANK,
     equipped=equipped,
-    dice=(24, cite("MA-SPG-4(a)(1)(iii)")),
 )

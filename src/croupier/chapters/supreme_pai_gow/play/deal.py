@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.errors import RuleError
-from croupier.play.chapter import Dealing
 from croupier.play.inputs import Role, whole
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, counterclockwise_from, find_start, found_by
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Deliver, Discard, Mark, Stub
@@ -81,11 +80,6 @@ WAYS = {
         bank_draws=cite("MA-SPG-13(j)(2)"),
         from_bank=cite("MA-SPG-13(j)(3)"),
     ),
-}
-DEALING = {
-    "manual-shoe": Dealing(load=cite("MA-SPG-8(a)"), handling=(cite("MA-SPG-8(c)"),)),
-    "hand": Dealing(load=cite("MA-SPG-9(b)(1)"), handling=(cite("MA-SPG-9(b)(1)(i)"), cite("MA-SPG-9(b)(1)(ii)"))),
-    "automated-shoe": Dealing(load=cite("MA-SPG-10(b)(1)")),
 }
 
 

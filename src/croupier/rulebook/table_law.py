@@ -1,0 +1,136 @@
+"""How a table is run between rounds, as `law/table.toml` states it: one clause id for each step that chapters share."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.rulebook.models import Record
+
+
+class Opening(Record, frozen=True, forbid_unknown_fields=True):
+    """How cards come to the table before the first round."""
+
+    inspect: str
+    spread: str = ""
+    wash: str = ""
+    each_batch: str = ""
+    preinspected: str = ""
+    spread_if_reading: tuple[str, str] | None = None
+    tear_joker: str | None = None
+    # Tiles: they may be cleaned first, are inspected in several steps (act, clause, words), and a set that is
+    # unsuitable is replaced and sealed.
+    clean: str | None = None
+    inspection: tuple[tuple[str, str, str], ...] = ()
+    substitute: str | None = None
+    seal: str | None = None
+
+
+class Shuffle(Record, frozen=True, forbid_unknown_fields=True):
+    """Shuffle and cut; `cut` and `recut` are empty where nothing is cut."""
+
+    shuffle: str = ""
+    dealer_cuts: bool = False
+    cut: str = ""
+    recut: str = ""
+    idle: str = ""
+    idle_wash: str | None = None
+    idle_device: str | None = None
+    device_stack: str | None = None
+    cut_needed: str | None = None
+    offer: str | None = None
+    offer_first: str | None = None
+    offer_cover: str | None = None
+    offer_right: str | None = None
+    offer_ordered: str | None = None
+    # Where players bank: the bank is offered the cut, so the bank is settled before the cards are cut.
+    offer_bank: str | None = None
+    # Whether the journal names the clause by which each player was offered the cut.
+    tells_offers: bool = False
+    wrong_device_count: str | None = None
+    after_each_round: bool = True
+    recut_in_shoe: bool = True
+    cover_reached: tuple[str, ...] = ()
+    ordered_reshuffle: str | None = None
+    after_round: str | None = None
+    by_hand: bool = False
+
+
+class CardsLaw(Record, frozen=True, forbid_unknown_fields=True):
+    """What is dealt with, and how many hours it may stay on the table under each way of dealing."""
+
+    composition: str
+    hours: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
+    alternate: str | None = None
+    colors: str | None = None
+    stored: str | None = None
+    one_in_rack: str | None = None
+    two_batches: str | None = None
+    automated: str | None = None
+
+
+class Wagering(Record, frozen=True, forbid_unknown_fields=True):
+    """Who may wager, when and how."""
+
+    positions: str
+    chips: str
+    closing: str
+    boxes: str
+    seated: str | None = None
+    no_midshoe_entry: str | None = None
+    midshoe_readmitted: str | None = None
+    midshoe_reshuffled: str | None = None
+    cash_if_confirmed: bool = False
+
+
+class Dealing(Record, frozen=True, forbid_unknown_fields=True):
+    """One way of dealing: where the cards go before the first one is dealt."""
+
+    load: str
+    handling: tuple[str, ...] = ()
+
+
+class BankLaw(Record, frozen=True, forbid_unknown_fields=True):
+    """The chapter's clauses on banking."""
+
+    wager: str
+    allowed: str
+    not_at_start: str
+    offer: str
+    played_last: str
+    covers: str
+    co_bank: str
+    one_area: str
+    dealer_wager: str
+    dealer_settles: str
+    settles: str
+    co_settles: str
+    dealer_paid: str
+    vigorish: str
+    # A reading, and its value under which the bank may wager on a second area.
+    second_area: tuple[str, str] | None = None
+    # A reading, and its value under which nobody banks.
+    withheld: tuple[str, str] | None = None
+
+
+class TableLaw(Record, frozen=True, forbid_unknown_fields=True):
+    """Everything that a chapter says about the table outside a round; `conduct` and `equipment` hold all the time."""
+
+    cards: CardsLaw
+    opening: Opening
+    wagering: Wagering
+    dealing: dict[str, Dealing]
+    shuffle: Shuffle = Shuffle()
+    banking: BankLaw | None = None
+    equipment: tuple[str, ...] = ()
+    conduct: tuple[str, ...] = ()
+    burns_first_card: str | None = None
+    # The hours that dice may stay on the table, and the clause that says so.
+    dice: tuple[int, str] | None = None
+    # The clause that keeps a share of the meter out of the table inventory.
+    meter_elsewhere: str | None = None
+
+    @property
+    def bank(self) -> BankLaw:
+        """The clauses on banking, of a chapter that has them."""
+        assert self.banking is not None
+        return self.banking
