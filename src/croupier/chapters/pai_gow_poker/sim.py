@@ -33,9 +33,9 @@ from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, sta
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.chapters.pai_gow_poker.hands.bonus import InsuranceJoker
     from croupier.chapters.pai_gow_poker.kernels.best_reply import BestReply
     from croupier.compiled.seven_card import RoyalMatch
-    from croupier.families.hands.pai_gow_bonus import InsuranceJoker
     from croupier.families.sim.five_two import Way
     from croupier.families.sim.paid import Made, Price, Settle
     from croupier.sim.deal import Planes

@@ -14,7 +14,7 @@ from croupier.odds.pricing import LOST, by_hand, net_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.families.hands.pai_gow_bonus import InsuranceJoker
+    from croupier.chapters.pai_gow_poker.hands.bonus import InsuranceJoker
     from croupier.money import Cents
     from croupier.odds.model import Ask
     from croupier.odds.store import Counts
