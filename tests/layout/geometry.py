@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[Point, ...]
-PLACED = re.compile(r"translate\(([-\d.]+),([-\d.]+)\) rotate\(([-\d.]+)\)(?: scale\(([\d.]+)\))?")
+PLACED = re.compile(r"translate\(([-\d.]+),([-\d.]+)\) rotate\(([-\d.]+)\)")
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
@@ -39,8 +39,8 @@ def seats(svg: str) -> list[list[Box]]:
         if "data-seat" in group.attrib:
             placed = PLACED.fullmatch(group.attrib["transform"])
             assert placed is not None
-            x, y, turn, scale = (float(part or 1) for part in placed.groups())
-            found.append([_turned(box, (x, y), radians(turn), scale) for box in _boxes(group)])
+            x, y, turn = map(float, placed.groups())
+            found.append([_turned(box, (x, y), radians(turn)) for box in _boxes(group)])
     return found
 
 
@@ -70,11 +70,8 @@ def _corners(left: float, top: float, right: float, bottom: float) -> Box:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _turned(box: Box, to: Point, turn: float, scale: float) -> Box:
-    return tuple(
-        (to[0] + scale * (x * cos(turn) - y * sin(turn)), to[1] + scale * (x * sin(turn) + y * cos(turn)))
-        for x, y in box
-    )
+def _turned(box: Box, to: Point, turn: float) -> Box:
+    return tuple((to[0] + x * cos(turn) - y * sin(turn), to[1] + x * sin(turn) + y * cos(turn)) for x, y in box)
 
 
 def on_cloth(point: Point) -> bool:

@@ -93,13 +93,12 @@ def _table(felt: Felt) -> Iterator[str]:
         yield from _payout_row(felt, 252 + 18 * len(felt.lines))
     spots, areas = _placed_spots(felt), _placed_areas(felt)
     scale = min(1.0, (ROOM if felt.seats <= len(SIX) else LINE / felt.seats) / _reach(spots, areas))
-    shrunk = f" scale({scale:.3g})" if scale < 1 else ""
     for number, (x, y, turn) in enumerate(seats(felt.seats), 1):
-        yield f'<g transform="translate({x:.5g},{y:.5g}) rotate({turn:.3g}){shrunk}" data-seat="{number}">'
+        yield f'<g transform="translate({x:.5g},{y:.5g}) rotate({turn:.3g})" data-seat="{number}">'
         for spot in spots:
-            yield from _spot(*spot)
+            yield from _spot(*spot, scale)
         for area in areas:
-            yield from _area(*area)
+            yield from _area(*area, scale)
         yield "</g>"
 
 
@@ -206,24 +205,26 @@ def _reach(spots: list[tuple[Spot, float, float, float]], areas: list[tuple[Area
     return max(max(across) - min(across), max(along) - min(along))
 
 
-def _area(area: Area, x: float, y: float) -> Iterator[str]:
+def _area(area: Area, x: float, y: float, scale: float) -> Iterator[str]:
     for i in range(area.pieces):
-        yield _card(x + 22 * i, y, 19, 27, area)
-    yield _text(area.label.upper(), x + area.pieces * 11 - 1, y + 38, 8, "m")
+        yield _card((x + 22 * i) * scale, y * scale, 19 * scale, 27 * scale, area)
+    yield _text(area.label.upper(), (x + area.pieces * 11 - 1) * scale, (y + 38) * scale, 8 * scale, "m")
 
 
-def _spot(spot: Spot, x: float, y: float, radius: float) -> Iterator[str]:
+def _spot(spot: Spot, x: float, y: float, radius: float, scale: float) -> Iterator[str]:
+    x, y, radius = x * scale, y * scale, radius * scale
     mark = f"data-clause={quoteattr(spot.clause)} data-wager={quoteattr(spot.wager)}"
+    fill = "#2b1a10" if spot.sensor else WELL
     yield f"<g {mark}>"
+    yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{GOLD}" stroke-width="1.6"/>'
     if spot.sensor:
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="#2b1a10" stroke="{GOLD}" stroke-width="1.6"/>'
-        yield _text(spot.label.split()[0].upper(), x, y + 20, 7, "m")
+        yield _text(spot.label.split()[0].upper(), x, y + 20 * scale, 7 * scale, "m")
     else:
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{WELL}" stroke="{GOLD}" stroke-width="1.6"/>'
         words = _wrapped(spot.label)
-        size = min(11.0, (radius * 2 - 6) / (max(len(w) for w in words) * 0.8))
+        size = min(11 * scale, (radius * 2 - 6 * scale) / (max(len(w) for w in words) * 0.8))
         for i, word in enumerate(words):
-            yield _text(word.upper(), x, y + 3.5 + (i - (len(words) - 1) / 2) * (size + 1.5), size, "m")
+            line = (i - (len(words) - 1) / 2) * (size + 1.5 * scale)
+            yield _text(word.upper(), x, y + 3.5 * scale + line, size, "m")
     yield "</g>"
 
 
