@@ -25,7 +25,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-# Chips that a visitor of Pokette puts down, each of another kind of wager.
+# Chips that a visitor puts on a board, each of another kind of wager.
 SPIN = ("straight-up|Qh", "split|Ks Qs", "corner|9s 8s 9c 8c", "single-rank|7", "suit|h", "red")
 SECOND = 1000
 

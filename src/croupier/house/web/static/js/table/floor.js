@@ -35,7 +35,7 @@ export function Floor({ room }) {
       ${view.may.includes("go-on") && html`<${Button} small kind="primary" onClick=${() => room.act("go-on")}>Go on<//>`}
       ${view.may.includes("no-more-bets") && html`<${Button} small onClick=${() => room.act("no-more-bets")}>No more bets<//>`}</div>
     <div class="row"><span class="t-sm" id="botl">Bots at the table</span><div class="seg seg--sm" role="group" aria-labelledby="botl">
-      ${[0, 1, 2, 3, 4, 5].map((n) => html`<button type="button" aria-pressed=${bots === n} onClick=${() => room.act("bots", { seats: n })}>${n}</button>`)}</div></div>
+      ${view.seats.map((_, n) => html`<button type="button" aria-pressed=${bots === n} onClick=${() => room.act("bots", { seats: n })}>${n}</button>`)}</div></div>
     <p class="muted t-sm">The table is at “${view.phase}”. What can go wrong here comes first; its consequence follows from the clause.</p>
     <ul class="faults">${faults.map((fault) => html`<${Fault} key=${fault.clause} room=${room} fault=${fault} />`)}</ul></div>`;
 }
