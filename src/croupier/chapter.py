@@ -39,7 +39,7 @@ OPTIONAL = {
     "picture": "picture.svg",
 }
 """The parts that a chapter may lack, and where they stand in its folder."""
-READERS = {"felt.toml": ("croupier.layout.plan", "plan_of")}
+READERS = {"felt.toml": ("croupier.layout.plan", "plan_of"), "words.toml": ("croupier.words", "words")}
 """Who reads a data file of a game, and so refuses what is wrong in it: by name, like the required parts."""
 # What chapters compute with, besides their own packages.
 SHARED = tuple(f"croupier.{name}" for name in ("families", "compiled", "cards", "tiles", "wheel", "money"))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.chapter import chapter
-from croupier.errors import RulebookError
+from croupier.errors import InputError, RulebookError
+from croupier.pieces import pieces_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+FILE = "words.toml"
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,13 +34,18 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 @cache
 def words(slug: str) -> Words:
     """The words of a game."""
-    path = chapter(slug).folder / "words.toml"
+    path = chapter(slug).folder / FILE
     if not path.is_file():
         return Words()
+    where = f"{chapter(slug).package}/{FILE}"
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Words)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise RulebookError(f"{slug}: words.toml: {error}") from error
+        found = msgspec.toml.decode(path.read_bytes(), type=Words)
+        pieces_of(slug).parse(found.sample)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RulebookError(f"{where}: {error}") from error
+    except InputError as error:
+        raise RulebookError(f"{where}: sample: {error}") from error
+    return found
 
 
 def picture(slug: str) -> Traversable | None:

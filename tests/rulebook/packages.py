@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from croupier import chapter
 from croupier.layout import plan_of
 from croupier.rulebook import catalogue
+from croupier.words import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -172,5 +173,5 @@ def forget() -> None:
     """Look again at what is installed."""
     for held in (chapter.chapter, chapter.installed, catalogue.slugs, catalogue.faults, catalogue.rulebook):
         held.cache_clear()
-    for kept in (catalogue.survey, catalogue.broken, plan_of):
+    for kept in (catalogue.survey, catalogue.broken, plan_of, words):
         kept.cache_clear()

@@ -138,6 +138,20 @@ def test_a_felt_that_cannot_be_read_is_told(folder: Site, felt: str, text: str) 
     assert slugs() == SHIPPED
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("deal = 3", "high_coin/words.toml: Expected `str`, got `int` - at `$.deal`"),
+        ('shout = "Hey"', "high_coin/words.toml: Object contains unknown field `shout`"),
+        ('sample = "Zz"', "high_coin/words.toml: sample: "),
+    ],
+)
+def test_words_that_cannot_be_read_are_told(folder: Site, words: str, text: str) -> None:
+    (folder.install() / "words.toml").write_text(words, encoding="utf-8")
+    (told,) = faults()
+    assert told.text.startswith(text)
+
+
 def test_a_package_that_is_not_there_is_told(folder: Site) -> None:
     folder.declare(GAME, "nowhere_to_be_found")
     assert [told.text for told in faults()] == [

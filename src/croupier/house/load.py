@@ -96,7 +96,7 @@ async def clients_at(
     for n in range(tables):
         game = games[n % len(games)]
         opened, _ = await asyncio.to_thread(ask, base, "/tables", {"game": game}, host)
-        for seat in range(1, seats + 1):
+        for seat in range(1, min(seats, opened["seats"]["total"]) + 1):
             known, cookie = await asyncio.to_thread(ask, base, "/session", {"name": f"Client {n} {seat}"})
             player = known["player"]["id"]
             found.append(Client(base, opened["id"], seat, player, cookie, pacer, tally, **options))
