@@ -11,6 +11,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RELEASE = Path(__file__).parent.parent / "fixtures" / "release-0.1.0"
+OLD_TABLES = (
+    "asia-poker-1",
+    "cajun-stud-1",
+    "dj-wild-stud-poker-1",
+    "face-up-pai-gow-poker-1",
+    "four-card-prime-1",
+    "over-under-1",
+    "pai-gow-poker-1",
+    "pai-gow-tiles-1",
+    "pokette-1",
+    "supreme-pai-gow-1",
+)
 SESSIONS = sorted(RELEASE.glob("*.jsonl"))
 
 

@@ -7,15 +7,21 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from litestar.testing import AsyncTestClient
 
-from croupier import edition as editions
 from croupier.edition import edition
+from croupier.errors import InputError
+from croupier.house import ledger
+from croupier.house.api import create_app
 from croupier.house.audit import audit
 from croupier.house.casino import House, Settings
+from croupier.house.model import Given
 from croupier.house.records import Act, Opened, Resumed, Reveal, Sitting, read_entry
+from croupier.house.replay import document
 from croupier.house.store.sqlite import SqliteStore
 from croupier.house.timers import Pace
-from tests.house.release import old_house
+from tests.house.planted import forge, plant_digest, plant_rule
+from tests.house.release import OLD_TABLES, old_house
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -114,7 +120,7 @@ async def test_an_idle_table_changes_at_once_and_only_once(tmp_path: Path, monke
     file = tmp_path / "house.db"
     async with opened(file) as house:
         ends = {name: head.seq for name, head in (await house.store.heads()).items()}
-    monkeypatch.setattr(editions, "engine_digest", lambda: "another engine")
+    plant_digest(monkeypatch, "another engine")
     for _ in range(2):
         async with opened(file) as house:
             for name, live in house.tables.items():
@@ -127,3 +133,165 @@ async def test_an_idle_table_changes_at_once_and_only_once(tmp_path: Path, monke
                 ] == ["another engine"] * 2
                 assert live.machine.sitting == 2
             assert (await audit(house.store, thorough=True)).damages == []
+
+
+# --- a rule that was changed
+
+
+def chips_of(balances: dict[str, int], table: str) -> dict[str, int]:
+    prefix = f"table:{table}:layout:"
+    return {account.removeprefix(prefix): c for account, c in balances.items() if account.startswith(prefix) and c}
+
+
+async def balances_of(file: Path) -> dict[str, int]:
+    store = SqliteStore(file, reading=True)
+    await store.open()
+    try:
+        return await store.balances()
+    finally:
+        await store.close()
+
+
+@pytest.mark.asyncio
+async def test_a_sitting_that_other_rules_judge_otherwise_closes_its_table_and_pays_everybody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = old_house(tmp_path)
+    before = await balances_of(file)
+    plant_rule(monkeypatch)
+    async with opened(file) as house:
+        assert house.closed
+        assert house.tables.keys() | house.closed.keys() == set(OLD_TABLES)
+        after = await house.store.balances()
+        assert sum(after.values()) == 0
+        for name, table in house.closed.items():
+            assert table.code == "other-rules"
+            assert "a release that named no edition" in table.text
+            assert chips_of(before, name)
+            assert chips_of(after, name) == {}
+            for account in (f"table:{name}:inventory", f"table:{name}:vigorish", f"meter:{name}"):
+                assert after.get(account, 0) == before.get(account, 0), "nothing is won or lost"
+            with pytest.raises(InputError, match="closed"):
+                house.table(name)
+        paid = {who: after[f"player:{who}"] - before[f"player:{who}"] for who in house.players}
+        owed = dict.fromkeys(house.players, 0)
+        for name in house.closed:
+            for who, cents in chips_of(before, name).items():
+                if who in owed:
+                    owed[who] += cents
+        assert paid == owed
+        assert {who: house.purse.balance(who) for who in house.players} == {
+            who: after[f"player:{who}"] for who in house.players
+        }
+        ends = {name: head.seq for name, head in (await house.store.heads()).items()}
+        kept = dict(house.closed)
+        assert (await audit(house.store, thorough=True)).damages == []
+    async with opened(file) as house:
+        assert house.closed == kept, "it stays closed, and nobody is paid twice"
+        assert {name: ends[name] for name in kept} == {n: (await house.store.heads())[n].seq for n in kept}
+
+
+@pytest.mark.asyncio
+async def test_staff_begin_a_new_sitting_at_a_closed_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = old_house(tmp_path)
+    plant_rule(monkeypatch)
+    async with opened(file) as house:
+        name = next(name for name, table in house.closed.items() if table.unfinished is not None)
+        closed, before = house.closed[name], await house.store.balances()
+        live = await house.begin_sitting(name)
+        assert name not in house.closed
+        assert house.table(name) is live
+        assert live.machine.round == closed.unfinished, "the unfinished round keeps its number"
+        assert live.machine.edition == edition(live.machine.opened.game)
+        assert not live.machine.table.betting.players
+        assert same_money(before, await house.store.balances())
+        with pytest.raises(InputError, match="only a table that other rules have closed"):
+            await house.begin_sitting(name)
+        _, person = await house.enter("Ines", None)
+        await live.submit(person, Given(key="sit", act="sit", data={"seat": 2, "buy_in": 100_000}))
+        report = await audit(house.store, thorough=True)
+        assert report.damages == []
+        verdicts = [(verdict.judged, verdict.today) for verdict in report.verdicts[name]]
+        assert verdicts[-2:] == [(False, "differs"), (True, "same")]
+        with pytest.raises(InputError, match="no finished round"):
+            await document(house.store, name, closed.unfinished or 0, None)
+    async with opened(file) as house:
+        assert name in house.tables
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("table", ["pai-gow-poker-1", "dj-wild-stud-poker-1"])
+async def test_a_meter_goes_on_with_what_is_posted_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    file = old_house(tmp_path)
+    monkeypatch.setattr(ledger, "settlement", lambda *_: {})
+    async with opened(file) as house:
+        assert table in house.closed
+        live = await house.begin_sitting(table)
+        meter = live.machine.table.meter
+        assert meter is not None
+        posted = (await house.store.balances())[f"meter:{table}"]
+        assert ledger.meter_cents(meter) == live.machine.meter_posted == posted
+        assert (await audit(house.store)).damages == []
+
+
+@pytest.mark.asyncio
+async def test_the_other_tables_go_on_where_one_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "house.db"
+    async with opened(file) as house:
+        _, person = await house.enter("Ines", None)
+        await house.table("pokette-1").submit(person, Given(key="sit", act="sit", data={"seat": 2, "buy_in": 100_000}))
+    plant_digest(monkeypatch)
+    monkeypatch.setattr(ledger, "buy_in", lambda *_, **__: {"house:bank": 1, "player:nobody": -1})
+    async with opened(file) as house:
+        assert set(house.closed) == {"pokette-1"}
+        assert len(house.tables) == 9
+        assert house.closed["pokette-1"].unfinished is None
+        assert house.purse.balance(person.player) == house.settings.play_money
+
+
+# --- a chapter that is gone
+
+
+@pytest.mark.asyncio
+async def test_a_house_starts_without_a_chapter_that_is_gone(tmp_path: Path) -> None:
+    file = old_house(tmp_path)
+    forge(file, "pokette-1", lambda _, body: body.replace('"game":"pokette"', '"game":"long-gone"'))
+    before = await balances_of(file)
+    async with opened(file) as house:
+        assert set(house.closed) == {"pokette-1"}
+        found = house.closed["pokette-1"]
+        assert (found.code, len(house.tables)) == ("chapter-missing", 9)
+        assert found.text.startswith("chapter not installed")
+        assert chips_of(await house.store.balances(), "pokette-1") == chips_of(before, "pokette-1"), "it may come back"
+        with pytest.raises(InputError):
+            await house.begin_sitting("pokette-1")
+        told = await document(house.store, "pokette-1", 3, None)
+        assert told.verdict is not None
+        assert told.verdict.today == "not-run"
+        assert (await audit(house.store, thorough=True)).damages == []
+
+
+@pytest.mark.asyncio
+async def test_the_lobby_lists_closed_tables_and_only_the_host_opens_them_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = old_house(tmp_path)
+    plant_rule(monkeypatch)
+    app = create_app(SqliteStore(file), settings=Settings(pace=QUIET, absence=None, host_token="t"))
+    monkeypatch.setattr(House, "_price", Unpriced._price)
+    async with AsyncTestClient(app.rest) as client:
+        lobby = (await client.get("/api/v1/lobby")).json()
+        closed = {one["id"]: one for one in lobby["closed"]}
+        assert "over-under-1" in closed
+        assert closed["over-under-1"]["code"] == "other-rules"
+        assert "other rules make something else of entry" in closed["over-under-1"]["why"]
+        assert (await client.get("/api/v1/tables/over-under-1")).status_code == 409
+        assert (await client.get("/api/v1/tables/over-under-1/rounds")).json()["rounds"]
+        assert (await client.get("/api/v1/tables/over-under-1/rounds/5")).status_code == 200
+        assert (await client.post("/api/v1/tables/over-under-1/sitting")).status_code == 401
+        await client.post("/api/v1/session", json={"name": "Ada", "token": "t"})
+        answer = await client.post("/api/v1/tables/over-under-1/sitting")
+        assert (answer.status_code, answer.json()["id"]) == (201, "over-under-1")
+        assert (await client.get("/api/v1/tables/over-under-1")).status_code == 200

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 ANYBODY = frozenset({"lobby", "look", "read", "odds", "history", "enter"})
 PLAYER = ANYBODY | {"watch", "coach", "advice", "session", *(f"act:{act}" for act in ACTS if act not in HOST_ACTS)}
-HOST = PLAYER | {"open-table", *(f"act:{act}" for act in HOST_ACTS)}
+HOST = PLAYER | {"open-table", "begin-sitting", *(f"act:{act}" for act in HOST_ACTS)}
 
 
 class DeniedError(InputError):

@@ -12,9 +12,12 @@ from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from croupier.edition import edition
 from croupier.errors import CroupierError, InputError
 from croupier.house import bots, chain, ledger
+from croupier.house.closing import ClosedTable, Unplayable, close, reopen
 from croupier.house.conduct import Conduct
 from croupier.house.demo import INVENTORY, demo_tables, offering
 from croupier.house.fairness import Entropy
@@ -23,8 +26,8 @@ from croupier.house.live import LiveTable, Person, Viewer
 from croupier.house.machine import Machine, rules_of
 from croupier.house.model import Given
 from croupier.house.purse import Purse
-from croupier.house.records import HOUSE, Enrolled, Opened, Posting, canonical, read_entry
-from croupier.house.recovery import recover
+from croupier.house.records import HOUSE, Enrolled, Opened, Posting, Sitting, canonical, read_entry
+from croupier.house.recovery import open_sitting, recover
 from croupier.house.store.port import Append, SessionRow, Transfer, Written
 from croupier.house.timers import Clocked, Pace
 from croupier.rulebook import rulebook
@@ -87,6 +90,7 @@ class House:
         self.random = random_ or Entropy()
         self.clocked = Clocked(now, self.settings.pace)
         self.tables: dict[str, LiveTable] = {}
+        self.closed: dict[str, ClosedTable] = {}
         self.players: dict[str, str] = {}
         self.purse = Purse({})
         self.closing = False
@@ -124,14 +128,40 @@ class House:
                 self.players[entry.player] = entry.name
         for stream in heads:
             if stream != HOUSE:
-                conduct, told, since = await recover(self.store, stream, self.random, self.settings.sitting)
-                await self._serve(LiveTable(conduct, self.store, self.purse, self.clocked, told, since))
-        if self.settings.demo and not self.tables:
+                await self._recover(stream)
+        if self.settings.demo and not self.tables and not self.closed:
             for table, game, submission in demo_tables():
                 await self._open_table(table, rulebook(game).game.name, game, submission)
         self._chores = [asyncio.create_task(self._price()), asyncio.create_task(self._sweep())]
         seconds = round(time.perf_counter() - began, 3)
         log.info("the house is open", extra={"tables": len(self.tables), "seq": self.seq, "seconds": seconds})
+
+    async def _recover(self, table: str) -> None:
+        """Serve a table from its journal, or list it as closed where nobody can play on."""
+        try:
+            conduct, told, since = await recover(self.store, table, self.random, self.settings.sitting)
+        except Unplayable as found:
+            if found.code == "other-rules" and not found.was_closed:
+                chips = await self.store.balances(ledger.layout(table, ""))
+                await self._append(table, close(found, edition(found.opened.game), chips, self.now()))
+            self.closed[table] = found.table()
+            log.warning("a table is closed", extra={"table": table, "code": found.code, "why": found.text})
+            return
+        await self._serve(LiveTable(conduct, self.store, self.purse, self.clocked, told, since))
+
+    async def _append(self, table: str, entries: list[AnyEntry]) -> None:
+        """Append to the journal of a table that nobody serves."""
+        link, rows = (await self.store.heads())[table].link, []
+        for entry in entries:
+            body = canonical(entry)
+            link = chain.link(link, body)
+            rows.append(Written(entry.seq, body, link))
+        posted = [entry for entry in entries if isinstance(entry, Posting)]
+        transfers = [Transfer(e.seq, e.why, e.round, e.first, e.last, e.legs) for e in posted]
+        sitting = next((entry.seq for entry in entries if isinstance(entry, Sitting)), None)
+        await self.store.append(Append(table, rows, transfers=transfers, sitting=sitting))
+        for entry in posted:
+            self.purse.post(entry.legs)
 
     def dismiss(self) -> None:
         """Tell every viewer that the house closes."""
@@ -171,9 +201,15 @@ class House:
     def table(self, table: str) -> LiveTable:
         """The table of that id."""
         found = self.tables.get(table)
+        if table in self.closed:
+            raise InputError("closed", f"this table is closed: {self.closed[table].text}", field="table")
         if found is None:
             raise InputError("unknown-table", f"there is no table '{table[:40]}'", field="table")
         return found
+
+    def journal(self, table: str) -> str:
+        """The journal of a table, whether it is open or closed."""
+        return table if table in self.closed else self.table(table).id
 
     async def create_table(self, game: str, name: str | None = None, submission: str | None = None) -> LiveTable:
         """Open another table, under a submission or under the demo's."""
@@ -186,7 +222,7 @@ class House:
             text = "a meter over several tables is not served: leave linked_progressive out"
             raise InputError("submission", text, field="submission")
         number = 1
-        while f"{game}-{number}" in self.tables:
+        while f"{game}-{number}" in self.tables or f"{game}-{number}" in self.closed:
             number += 1
         clean = tidy(name, rules.name if submission else f"{book.name} {number}")
         return await self._open_table(f"{game}-{number}", clean, game, text)
@@ -210,6 +246,20 @@ class House:
         found = LiveTable(conduct, self.store, self.purse, self.clocked)
         await self._serve(found)
         return found
+
+    async def begin_sitting(self, table: str) -> LiveTable:
+        """Open a closed table again under the rules in force, from what the ledger says it has."""
+        found = self.closed.get(table)
+        if found is None or found.code != "other-rules":
+            raise InputError("sitting", "only a table that other rules have closed needs a new sitting", field="table")
+        rules_of(found.opened.submission, found.opened.game)
+        opened, entries, _ = await open_sitting(self.store, table)
+        seed = (await self.store.transfers(table))[0].legs.get(ledger.meter(table), 0)
+        sitting = reopen(opened, entries, await self.store.balances(), seed, self.now())
+        await self._append(table, [msgspec.structs.replace(sitting, edition=edition(opened.game))])
+        del self.closed[table]
+        await self._recover(table)
+        return self.table(table)
 
     async def _serve(self, table: LiveTable) -> None:
         """Start a table; whatever its journal still owes is written first."""
@@ -316,8 +366,6 @@ class House:
 
 def _placed(entry: AnyEntry, seq: int) -> AnyEntry:
     """An entry with its number; a posting of the house names the entry before it, or itself."""
-    import msgspec
-
     numbers: dict[str, Any] = {"seq": seq}
     if isinstance(entry, Posting):
         numbers |= {"first": max(seq - 1, 1), "last": max(seq - 1, 1)}

@@ -110,10 +110,22 @@ class LobbyTable(Wire, frozen=True, kw_only=True):
     players_watching: int
 
 
+class ClosedTable(Wire, frozen=True, kw_only=True):
+    """A table at which nobody can play, why, and the number of the round that was never finished."""
+
+    id: str
+    name: str
+    game: str
+    code: Literal["other-rules", "chapter-missing"]
+    why: str
+    unfinished: int | None
+
+
 class Lobby(Wire, frozen=True, kw_only=True):
     """All tables."""
 
     tables: list[LobbyTable]
+    closed: list[ClosedTable]
 
 
 class NewTable(Wire, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ import msgspec
 from croupier.edition import Edition, edition
 from croupier.errors import CroupierError
 from croupier.house.machine import Machine
-from croupier.house.records import Opened, Posting, Resumed, Reveal, Sitting
+from croupier.house.records import Closed, Opened, Posting, Resumed, Reveal, Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -149,4 +149,7 @@ def judge_part(
             machine.apply(first)
     except CroupierError as error:
         return replace(verdict, unable=str(error))
-    return replace(verdict, differs=next(differences(machine, [*part[1:], *more]), None))
+    # Nothing judges what was posted when a table was closed.
+    end = next((n for n, entry in enumerate(part) if isinstance(entry, Closed)), None)
+    judged = [*part[1:], *more] if end is None else part[1:end]
+    return replace(verdict, differs=next(differences(machine, judged), None))

@@ -325,7 +325,7 @@ class Machine:
                 Player(p.name, self.names[p.name].name, p.seat, p.chips, self.names[p.name].bot, p.sat_out)
                 for p in table.betting.players.values()
             ),
-            meter=_reading(meter) if meter is not None else None,
+            meter=reading_of(meter) if meter is not None else None,
             memory={key: list(value) if isinstance(value, tuple) else value for key, value in table.memory.items()},
             stepped=table.stepped,
             bots=self.bots,
@@ -367,7 +367,8 @@ def _remembered(kept: Mapping[str, int | list[int]]) -> Memory:
     return memory
 
 
-def _reading(meter: Meter) -> MeterReading:
+def reading_of(meter: Meter) -> MeterReading:
+    """A meter as the journal writes it down."""
     return MeterReading(str(meter.exact), str(meter.reserve), meter.paid, str(meter.added), str(meter.contributed))
 
 

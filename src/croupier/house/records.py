@@ -126,6 +126,19 @@ class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
     edition: Edition
 
 
+class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
+    """The table is closed, because another edition judges its open sitting otherwise than it was written.
+
+    `differs` is the first entry of which it makes something else, `unfinished` the round that was under way. Everybody
+    is paid out in the postings that follow. With the next sitting the table is open again.
+    """
+
+    edition: Edition
+    differs: int
+    why: str
+    unfinished: int | None
+
+
 class Switch(Entry, frozen=True, kw_only=True, tag="switch"):
     """The host changes how the table is run: step by step, or with how many bots."""
 
@@ -150,7 +163,7 @@ class Enrolled(Entry, frozen=True, kw_only=True, tag="enrolled"):
     name: str
 
 
-TableEntry: TypeAlias = Opened | Act | Pledge | Reveal | Posting | Sitting | Resumed | Switch | Chips
+TableEntry: TypeAlias = Opened | Act | Pledge | Reveal | Posting | Sitting | Resumed | Closed | Switch | Chips
 HouseEntry: TypeAlias = Enrolled | Posting
 AnyEntry: TypeAlias = TableEntry | Enrolled
 

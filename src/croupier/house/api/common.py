@@ -30,6 +30,7 @@ STATUS = {
     "clause": 404,
     "game": 404,
     "stale": 409,
+    "closed": 409,
     "key": 409,
     "store": 503,
     "failed": 503,

@@ -19,6 +19,7 @@ from croupier.house.documents import (
     Account,
     Advice,
     AtSeat,
+    ClosedTable,
     Coaching,
     Done,
     Enter,
@@ -113,7 +114,18 @@ async def lobby(request: Asked) -> Lobby:
     person_of(request, "lobby")
     house = house_of(request)
     found = await asyncio.gather(*(table.ask(lambda live: _shown(house, live)) for table in house.tables.values()))
-    return Lobby(tables=list(found))
+    closed = [
+        ClosedTable(
+            id=name,
+            name=one.opened.name,
+            game=one.opened.game,
+            code=one.code,
+            why=one.text,
+            unfinished=one.unfinished,
+        )
+        for name, one in house.closed.items()
+    ]
+    return Lobby(tables=list(found), closed=closed)
 
 
 @post("/tables", status_code=201, responses=ERRORS, summary="Open a table")
@@ -123,6 +135,16 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> LobbyTable:
     table = await house.create_table(data.game, data.name, data.submission)
     await house.lab.find_edge(table.id, table.machine.rules)
     found: LobbyTable = await table.ask(lambda live: _shown(house, live))
+    return found
+
+
+@post("/tables/{table:str}/sitting", status_code=201, responses=ERRORS, summary="Open a closed table again")
+async def begin_sitting(request: Asked, table: FromPath[str]) -> LobbyTable:
+    player_of(request, "begin-sitting")
+    house = house_of(request)
+    live = await house.begin_sitting(table)
+    await house.lab.find_edge(live.id, live.machine.rules)
+    found: LobbyTable = await live.ask(lambda found: _shown(house, found))
     return found
 
 
@@ -200,7 +222,7 @@ async def act(request: Asked, table: FromPath[str], data: JSONBody[Sent]) -> Res
 async def rounds(request: Asked, table: FromPath[str], before: FromQuery[Number | None] = None) -> Rounds:
     person = person_of(request, "history")
     house = house_of(request)
-    found = await house.store.rounds(house.table(table).id, before, HISTORY)
+    found = await house.store.rounds(house.journal(table), before, HISTORY)
     who = person.player if person else None
     items = [
         RoundItem(round=row.number, at_ms=row.at, net=row.nets.get(who) if who else None, commitment=row.pledge)
@@ -213,7 +235,7 @@ async def rounds(request: Asked, table: FromPath[str], before: FromQuery[Number 
 async def one_round(request: Asked, table: FromPath[str], number: FromPath[Number]) -> RoundDocument:
     person = person_of(request, "history")
     house = house_of(request)
-    return await replay.document(house.store, house.table(table).id, number, person.player if person else None)
+    return await replay.document(house.store, house.journal(table), number, person.player if person else None)
 
 
 # --- help for the player
@@ -272,6 +294,7 @@ HANDLERS = [
     refill,
     lobby,
     open_table,
+    begin_sitting,
     look,
     felt,
     act,
