@@ -1,13 +1,22 @@
 PY ?= python3
 BIN := .venv/bin
 
-.PHONY: play test browser lock docs lint clean
+.PHONY: play check test prove browser lock docs lint clean
 
 play: .venv/.ok
 	@$(BIN)/croupier serve
 
+# Three tiers. `check`, for the loop of editing and testing: style, types, import contracts, and tests of every room
+# (tests/quick.txt) that together take less than a minute. `test`: what CI runs, every test and the example package.
+# `prove`: the long proofs whose results docs/proofs.json records; `make prove PROOFS=agree/cajun-stud` proves one.
+check: .venv/.ok lint
+	$(BIN)/python -m pytest -n 2 @tests/quick.txt
+
 test: .venv/.ok lint docs browser
 	$(BIN)/python -m pytest -n 2
+
+prove: .venv/.ok
+	$(BIN)/python -m tests.proofs $(PROOFS)
 
 # The page is tested in Debian's Chromium. Where there is none and it cannot be installed, the report ends with a list of
 # what was not run.
