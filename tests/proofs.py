@@ -94,30 +94,33 @@ def _law(slug: str) -> Iterator[tuple[str, str]]:
 
 def proofs(rounds: int = MILLION) -> list[Proof]:
     """Every proof, the short ones first."""
+    ranks = ("croupier.compiled", *(part for slug in SHIPPED for part in _parts(slug, "hands", "kernels")))
     found = [
-        Proof("ranks/counts", ("croupier.compiled.counts",), ("croupier.compiled",)),
-        Proof("ranks/agree", ("croupier.compiled.agree", "--hands", str(rounds)), ("croupier.compiled",)),
+        Proof("ranks/counts", ("tests.ranking.counts",), ranks),
+        Proof("ranks/agree", ("tests.ranking.agree", "--hands", str(rounds)), ranks),
     ]
     for slug in SHIPPED:
-        package = chapter(slug).package
-        play, numbers = f"{package}.play", (f"{package}.odds", f"{package}.sim")
+        at_table, by_number = _parts(slug, "play", "hands"), _parts(slug, "odds", "chart", "sim")
         agree = ("croupier.sim.agree", slug, "--rounds", str(rounds), "--jobs", "2")
-        found.append(Proof(f"agree/{slug}", agree, ("croupier.sim.agree", play, *numbers), slug))
+        found.append(Proof(f"agree/{slug}", agree, ("croupier.sim.agree", *at_table, *by_number), slug))
         leaks = ("croupier.house.scan", "--games", slug, "--rounds", str(rounds // 1000))
-        found.append(Proof(f"leaks/{slug}", leaks, ("croupier.house.scan", play), slug))
+        found.append(Proof(f"leaks/{slug}", leaks, ("croupier.house.scan", *at_table), slug))
     crash = ("croupier.house.crash", "--kills", str(rounds // 10_000))
-    every = tuple(f"{chapter(slug).package}.play" for slug in SHIPPED)
+    every = (part for slug in SHIPPED for part in _parts(slug, "play", "hands"))
     found.append(Proof("crash", crash, ("croupier.house.crash", *every)))
     for slug in SHIPPED:
-        package = chapter(slug).package
-        nightly = ("croupier.sim.nightly", slug, "--jobs", "2", "--checkpoint", str(KEPT / "nightly"), "-o", str(PAGE))
-        nightly += () if rounds == MILLION else ("--rounds", str(rounds))
-        roots = ("croupier.sim.nightly", f"{package}.odds", f"{package}.sim")
-        found.append(Proof(f"nightly/{slug}", nightly, roots, slug))
+        kept = ("--checkpoint", str(KEPT / "nightly"), "-o", str(PAGE))
+        fewer = () if rounds == MILLION else ("--rounds", str(rounds))
+        nightly = ("croupier.sim.nightly", slug, "--jobs", "2", *kept, *fewer)
+        found.append(Proof(f"nightly/{slug}", nightly, ("croupier.sim.nightly", *_parts(slug, "odds", "sim")), slug))
     for slug in SHIPPED:
-        roots = ("croupier.odds.standard", f"{chapter(slug).package}.odds")
-        found.append(Proof(f"recount/{slug}", ("tests.proofs", "--recount", slug), roots, slug))
+        counted = ("croupier.odds.standard", *_parts(slug, "odds"))
+        found.append(Proof(f"recount/{slug}", ("tests.proofs", "--recount", slug), counted, slug))
     return found
+
+
+def _parts(slug: str, *parts: str) -> tuple[str, ...]:
+    return tuple(f"{chapter(slug).package}.{part}" for part in parts)
 
 
 def recount(slug: str) -> str:

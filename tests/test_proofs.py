@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.chapters import SHIPPED
 from tests import proofs
 from tests.proofs import Proof, read, with_agreements
 
@@ -33,7 +34,7 @@ def test_a_changed_source_makes_a_proof_stale(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_page_is_filled_with_what_was_found() -> None:
     said = "{}: 1,000 rounds, 0 differences, 3 configurations compared, 2 refused"
-    records = {f"agree/{slug}": {"result": said.format(slug)} for slug in proofs.SHIPPED}
+    records = {f"agree/{slug}": {"result": said.format(slug)} for slug in SHIPPED}
     page = "before\n<!-- agree -->\nold\n<!-- end agree -->\nafter\n"
     filled = with_agreements(page, records)
     assert "| pokette | 1,000 | 3 | 2 | 0 |" in filled
