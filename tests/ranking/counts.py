@@ -276,6 +276,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             result = "same" if same else f"[red]differ from {path}[/red]"
         table.add_row(name, f"{space.hands:,}", f"{seconds:.2f}", result)
     Console().print(table)
+    Console().print(f"{table.row_count} spaces counted, {failed} differ")
     return 1 if failed else 0
 
 
