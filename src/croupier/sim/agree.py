@@ -24,6 +24,7 @@ from croupier.rulebook import rulebook, slugs
 from croupier.sim.bar import shown
 from croupier.sim.configurations import Configuration, configurations, tables_of
 from croupier.sim.deal import BLOCK, deal
+from croupier.sim.part import sim_part
 from croupier.sim.run import kernel_of
 
 if TYPE_CHECKING:
@@ -227,6 +228,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Compare, and say how many rounds agreed in which configuration."""
     parser = _parser()
     given = parser.parse_args(arguments)
+    sim_part(given.game)
     stated = _stated(given)
     if given.all and stated != Configuration():
         parser.error("--all goes through every configuration: state none beside it")
