@@ -36,3 +36,10 @@ def test_chapters_are_loaded_by_name_in_one_place() -> None:
 
 def test_no_other_contract_looks_away() -> None:
     assert [contract["name"] for contract in CONTRACTS if contract is not LAYERS and "ignore_imports" in contract] == []
+
+
+def test_compiled_rankings_share_categories_and_evaluations_alone() -> None:
+    """A new family of hands must be named in the contract too."""
+    (apart,) = [contract for contract in CONTRACTS if contract.get("source_modules") == ["croupier.compiled"]]
+    shared = modules(ROOT / "families" / "hands") - {name.rpartition(".")[2] for name in apart["forbidden_modules"]}
+    assert shared == {"__init__", "categories", "evaluation"}
