@@ -87,6 +87,16 @@ filing = "rules-submission"
 allowed = [true, false]
 default = false
 """
+DEMANDS = """
+[[demand]]
+id = "coin-needs-approval"
+code = "not-approved"
+clause = "{prefix}1"
+when = {{ "options.coin" = true, "approvals.coin" = false }}
+field = "approvals.coin"
+text = "a coin is approved before use"
+allowed = "the reference of the approval"
+"""
 READINGS = """
 [[reading]]
 id = "{reading}"
@@ -138,7 +148,8 @@ class Site:
         (home / "law").mkdir(parents=True)
         names = {"slug": slug, "prefix": prefix, "reading": reading}
         files = {"game": GAME, "table": TABLE, "clauses": CLAUSES, "paytables": PAYTABLES}
-        for name, text in (files | {"options": OPTIONS, "readings": READINGS}).items():
+        files |= {"options": OPTIONS, "demands": DEMANDS, "readings": READINGS}
+        for name, text in files.items():
             (home / "law" / f"{name}.toml").write_text(text.format(**names), encoding="utf-8")
         (home / "__init__.py").touch()
         (home / "play.py").write_text(PLAY.format(**names), encoding="utf-8")
