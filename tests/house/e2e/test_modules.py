@@ -189,6 +189,42 @@ def test_the_bands_of_a_session(run: Callable[..., Any]) -> None:
     assert nine == pytest.approx(0.9, abs=0.06)
 
 
+def test_choices_of_any_name_have_keys(run: Callable[..., Any]) -> None:
+    found = run(
+        """async (asked) => { const { keysOf } = await import('/js/table/choose.js');
+            return asked.map((texts) => keysOf(texts.map((text) => ({ text })))); }""",
+        [
+            ["Over 23", "Under 18", "Surrender"],
+            ["Raise 1×", "Raise 2×", "Raise 3×", "Fold"],
+            ["Raise 2×", "Fold"],
+            ["Play", "Pass", "Tow", "Look"],
+            ["3", "3"],
+        ],
+    )
+    # T and L mean something else at a table.
+    assert found == [["o", "u", "s"], ["1", "2", "3", "f"], ["r", "f"], ["p", "a", "o", "k"], ["3", ""]]
+
+
+def test_an_answer_of_any_name_is_graded(run: Callable[..., Any]) -> None:
+    found = run(
+        """async (pairs) => { const { matches } = await import('/js/table/coach.js');
+            return pairs.map(([name, answer]) => matches({ name, detail: { 'house way': 'no' } }, answer)); }""",
+        [
+            ["play", "play"],
+            ["fold", "play"],
+            ["raise 2", {"raise": 2}],
+            ["raise 3", {"raise": 2}],
+            ["raise", {"raise": 2}],
+            ["tow 2", {"tow": 2}],
+            ["hold", {"tow": 2}],
+            ["As Kd / 2c", {"set": {"front": "Kd As", "back": "2c"}}],
+            ["As 2c / Kd", {"set": {"front": "Kd As", "back": "2c"}}],
+            ["As Kd / 2c", {"set": "house-way"}],
+        ],
+    )
+    assert found == [True, False, True, False, True, True, False, True, False, False]
+
+
 def test_cards_move_between_the_hands(run: Callable[..., Any]) -> None:
     found = run(
         """async () => { const { Setting } = await import('/js/table/setting.js');
