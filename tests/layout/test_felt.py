@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import run
-from croupier.layout import draw_felt, draw_sign, felt_for, plan_of
-from croupier.rulebook import Enforcement, Role, rulebook, slugs
+from croupier.layout import draw_felt, draw_sign, felt_for
+from croupier.rulebook import Enforcement, rulebook, slugs
 from croupier.submission import TableRules, load, offering, starter
 
 LAYOUT = [
@@ -53,25 +53,6 @@ def test_each_layout_clause_is_on_the_felt(game: str, clause: str) -> None:
         assert " for 1" not in words(svg)
         return
     assert clause in cited(draw_felt(felt_for(table, "House")))
-
-
-@pytest.mark.parametrize("game", slugs())
-def test_every_offered_wager_has_its_spot_at_every_seat(game: str) -> None:
-    table = full(game)
-    root = ET.fromstring(draw_felt(felt_for(table, "House")))
-    wagers = {e.attrib["data-wager"] for e in root.iter() if "data-wager" in e.attrib}
-    stakes = {
-        w.slug
-        for w in table.book.game.wager
-        if w.role is not Role.PAYOUT and (w.slug in table.wagers or w.rides_on in table.wagers)
-    }
-    board = plan_of(game).board
-    assert wagers == stakes - set(board.on_cards if board else ())
-    if board is None:
-        seats = [e for e in root.iter() if "data-seat" in e.attrib]
-        assert [e.attrib["data-seat"] for e in seats] == [str(n + 1) for n in range(table.book.game.positions)]
-        for seat in seats:
-            assert {e.attrib["data-wager"] for e in seat.iter() if "data-wager" in e.attrib} == wagers
 
 
 def test_what_is_not_offered_is_not_drawn() -> None:

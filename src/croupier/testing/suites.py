@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import xml.etree.ElementTree as ET
 from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,11 +27,13 @@ from croupier.house.demo import offering
 from croupier.house.proof import checks
 from croupier.house.replay import document
 from croupier.house.scan import scan
+from croupier.layout import draw_felt, felt_for, plan_of
 from croupier.play.auto import staff_act
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Input, Role
 from croupier.play.procedures import dealing_way, standing
 from croupier.rulebook import Enforcement, rulebook, rulebooks
+from croupier.rulebook import Role as WagerRole
 from croupier.rulebook.citations import citations_in
 from croupier.submission import Level, check, explain, load, starter
 from croupier.testing.company import Company
@@ -198,6 +201,33 @@ class Money(Suite):
         return held
 
 
+class Felt(Suite):
+    """The layout: what the chapter demands is on it, at every position, and nothing that it does not know."""
+
+    def test_each_layout_clause_has_its_place(self, slug: str) -> None:
+        book = rulebook(slug)
+        placed = {clause for _, clause in plan_of(slug).cited()} | {wager.clause for wager in book.game.wager}
+        must = {clause.id for clause in book.clauses.values() if clause.enforcement is Enforcement.LAYOUT}
+        assert sorted(must - placed) == []
+
+    def test_every_offered_wager_has_its_spot_at_every_position(self, slug: str) -> None:
+        rules = load(offering(slug).encode()).tables[0]
+        root = ET.fromstring(draw_felt(felt_for(rules, "House")))
+        assert _values(root, "data-clause") <= set(rules.book.clauses)
+        board = plan_of(slug).board
+        stakes = {wager.slug for wager in rules.book.game.wager if wager.role is not WagerRole.PAYOUT}
+        offered = {name for name in stakes if {name, rules.book.wagers[name].rides_on} & set(rules.wagers)}
+        assert _values(root, "data-wager") == offered - set(board.on_cards if board else ())
+        positions = [group for group in root.iter() if "data-seat" in group.attrib]
+        assert len(positions) == (0 if board else rules.book.game.positions)
+        assert all(_values(group, "data-wager") == offered for group in positions)
+
+
+def _values(root: ET.Element, name: str) -> set[str]:
+    """The values of an attribute anywhere in a drawing."""
+    return {element.attrib[name] for element in root.iter() if name in element.attrib}
+
+
 class Leaks(Suite):
     """Nobody is shown what they may not see."""
 
@@ -207,7 +237,7 @@ class Leaks(Suite):
         assert found.frames > 12 * 5
 
 
-class Chapter(Law, Table, Money, Leaks):
+class Chapter(Law, Table, Money, Felt, Leaks):
     """Everything."""
 
 
