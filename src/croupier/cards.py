@@ -6,7 +6,7 @@ A card is `4 * rank + suit` (rank 0 is the deuce, 12 the ace; suits c, d, h, s),
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from croupier.errors import InputError
 
@@ -100,6 +100,21 @@ def parse_cards(text: str, *, field: str | None = None) -> tuple[Card, ...]:
     """The cards of a text such as `As Kd Jk`, separated by spaces or commas."""
     parts = text.replace(",", " ").split()
     return tuple(parse_card(part, field=field, position=i) for i, part in enumerate(parts, 1))
+
+
+class Cards(tuple[Card, ...]):
+    """Cards that print as they are written: `Cards("As Kd")`."""
+
+    __slots__ = ()
+
+    def __new__(cls, cards: str | Iterable[Card] = ()) -> Self:
+        return super().__new__(cls, parse_cards(cards) if isinstance(cards, str) else cards)
+
+    def __str__(self) -> str:
+        return cards_text(self)
+
+    def __repr__(self) -> str:
+        return f"Cards('{self}')"
 
 
 def check_cards(

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier import __version__
 from croupier.chapter import chapter, walk
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from croupier.cards import cards_text, parse_cards
+from croupier.cards import Cards, cards_text, parse_cards
 from croupier.rulebook import rulebook
-from croupier.tiles import kind, parse_tiles, tiles_text
+from croupier.tiles import Tiles, kind, parse_tiles, tiles_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+
+Hand: TypeAlias = Cards | Tiles
 
 
 class Parse(Protocol):
@@ -29,6 +32,7 @@ class Pieces:
     parse: Parse
     text: Callable[[Iterable[int]], str]
     look: Callable[[int], int]
+    hand: Callable[[Iterable[int]], Hand]
 
 
 @cache
@@ -36,5 +40,5 @@ def pieces_of(slug: str) -> Pieces:
     """What is dealt in a game."""
     dealt = rulebook(slug).game.pieces
     if dealt.kind == "tiles":
-        return Pieces("tile", parse_tiles, tiles_text, kind)
-    return Pieces("card", parse_cards, partial(cards_text, jokers=max(1, dealt.jokers)), int)
+        return Pieces("tile", parse_tiles, tiles_text, kind, Tiles)
+    return Pieces("card", parse_cards, partial(cards_text, jokers=max(1, dealt.jokers)), int, Cards)

@@ -7,7 +7,7 @@ alike, so text gives the first one free.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from croupier.errors import InputError
 
@@ -75,6 +75,21 @@ def parse_tiles(text: str, *, field: str | None = None) -> tuple[Tile, ...]:
             )
         found.append(free[0])
     return tuple(found)
+
+
+class Tiles(tuple[Tile, ...]):
+    """Tiles that print as they are written: `Tiles("6-6 1-2")`; of two that look alike the first is meant."""
+
+    __slots__ = ()
+
+    def __new__(cls, tiles: str | Iterable[Tile] = ()) -> Self:
+        return super().__new__(cls, parse_tiles(tiles if isinstance(tiles, str) else tiles_text(tiles)))
+
+    def __str__(self) -> str:
+        return tiles_text(self)
+
+    def __repr__(self) -> str:
+        return f"Tiles('{self}')"
 
 
 def check_tiles(tiles: Sequence[Tile], *, size: int | None = None, field: str | None = None) -> None:

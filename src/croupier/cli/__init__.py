@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cyclopts import App, CycloptsError
 
-from croupier import __version__
 from croupier.cli.output import complain, print_json
 from croupier.errors import CroupierError, InputError
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

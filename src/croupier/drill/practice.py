@@ -115,7 +115,7 @@ class Practice:
     # --- the staff
 
     def _staff(self) -> None:
-        given = staff_act(self.journal, self.table.due()[0], self.rng, next(self._ticks))
+        given = staff_act(self.table, self.table.due()[0], self.rng, next(self._ticks))
         if given.act in TOLD:
             self.told.update(given.data)
         self.do(given)

@@ -125,10 +125,9 @@ def bet(asked: Asked) -> int:
     data = asked.only("seat", "wagers")
     machine = asked.conduct.machine
     banking = machine.table.banking
-    if banking is not None and banking.bank is None and banking.offered[:1] == [asked.who]:
-        queue = machine.table.cabinet.queue
-        if not queue:
-            asked.conduct.act(asked.now, "bank", Role.PLAYER, asked.who, {"take": False}, by="staff")
+    offered = banking is not None and banking.bank is None and banking.offered[:1] == [asked.who]
+    if offered and not machine.table.preparing():
+        asked.conduct.act(asked.now, "bank", Role.PLAYER, asked.who, {"take": False}, by="staff")
     return asked.act("bet", data)
 
 

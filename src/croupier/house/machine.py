@@ -258,7 +258,7 @@ class Machine:
         if not self.game.deals_cards:
             return [sworn for sworn in self.sworn.values() if sworn.used]
         cabinet = table.cabinet
-        if not any(due.act == "shuffle" for due in cabinet.queue) or (cabinet.fresh and cabinet.batches):
+        if not any(due.act == "shuffle" for due in table.preparing()) or (cabinet.fresh and cabinet.batches):
             return []
         return [sworn for sworn in self.sworn.values() if sworn.placed]
 
@@ -307,7 +307,7 @@ class Machine:
             return False
         if self.ending or table.rounds == 0:
             return self.ending
-        queue = table.cabinet.queue
+        queue = table.preparing()
         return not self.game.deals_cards or bool(queue and queue[0].act == "shuffle")
 
     def rest(self, at: int) -> Sitting:

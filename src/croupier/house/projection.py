@@ -429,7 +429,7 @@ class Projector:
 def betting_open(machine: Machine, due: Sequence[Due]) -> bool:
     """Whether wagers are taken; while the bank is on offer too, where the cards are ready."""
     table = machine.table
-    return table.state is None and not table.cabinet.queue and due[0].act in ("bet", "bank")
+    return table.state is None and not table.preparing() and due[0].act in ("bet", "bank")
 
 
 def stage_of(machine: Machine, due: Sequence[Due]) -> str:

@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from croupier import __version__
 from croupier.chapter import chapter, code_digest
 from croupier.errors import CroupierError
+from croupier.version import __version__
 from croupier.work import Parameters, Work
 
 if TYPE_CHECKING:

@@ -12,43 +12,47 @@ if TYPE_CHECKING:
 
     from croupier.play.inputs import Json
     from croupier.play.journal import Journal
+    from croupier.play.table import Table
 
 
 def staff(journal: Journal, rng: random.Random, clock: Callable[[], int]) -> list[Event]:
     """Carry out whatever is due of the dealer, the floorperson, a device, or a player's formality."""
     events: list[Event] = []
-    table = journal.table
-    while True:
-        due = table.due()[0]
-        if due.act in ("bet", "decide", "bank") or (due.act == "view" and not table.betting.players):
-            return events
-        events += journal.do(staff_act(journal, due, rng, clock()))
+    while (due := routine(journal.table)) is not None:
+        events += journal.do(staff_act(journal.table, due, rng, clock()))
+    return events
 
 
-def staff_act(journal: Journal, due: Due, rng: random.Random, at: int) -> Input:
+def routine(table: Table) -> Due | None:
+    """What is due of the staff, or of a player as a formality; None where a player has a choice."""
+    due = table.due()[0]
+    waits = due.act in ("bet", "decide", "bank") or (due.act == "view" and not table.betting.players)
+    return None if waits else due
+
+
+def staff_act(table: Table, due: Due, rng: random.Random, at: int) -> Input:
     """How the staff, or a player whom a formality is offered, carries out what is due."""
-    role = _role(journal, due)
-    return Input(due.act, role, _who(journal, due, role), at, _data(journal, due, rng))
+    role = _role(table, due)
+    return Input(due.act, role, _who(table, due, role), at, _data(table, due, rng))
 
 
-def _role(journal: Journal, due: Due) -> Role:
+def _role(table: Table, due: Due) -> Role:
     if due.act == "cut":
-        return Role.PLAYER if journal.table.cabinet.cut_order else Role.DEALER
+        return Role.PLAYER if table.cabinet.cut_order else Role.DEALER
     return due.roles[0]
 
 
-def _who(journal: Journal, due: Due, role: Role) -> str:
+def _who(table: Table, due: Due, role: Role) -> str:
     if role is not Role.PLAYER:
         return role.value
     if due.act == "cut":
-        return journal.table.cabinet.cut_order[0]
+        return table.cabinet.cut_order[0]
     if due.seat is not None:
-        return next(p.name for p in journal.table.betting.players.values() if p.seat == due.seat)
-    return next(iter(journal.table.betting.players))
+        return next(p.name for p in table.betting.players.values() if p.seat == due.seat)
+    return next(iter(table.betting.players))
 
 
-def _data(journal: Journal, due: Due, rng: random.Random) -> dict[str, Json]:
-    table = journal.table
+def _data(table: Table, due: Due, rng: random.Random) -> dict[str, Json]:
     deck = table.game.deck
     match due.act:
         case "shuffle":

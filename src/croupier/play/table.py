@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
+from croupier.pieces import pieces_of
+from croupier.play.acts import Acts, Door
+from croupier.play.auto import routine, staff_act
 from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
@@ -40,10 +43,12 @@ from croupier.play.steps import (
 )
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Callable
 
     from croupier.cards import Card
     from croupier.money import Cents
+    from croupier.pieces import Hand
     from croupier.play.chapter import Playbook
     from croupier.play.inputs import Json
     from croupier.play.steps import Place, Play, Step
@@ -52,8 +57,8 @@ if TYPE_CHECKING:
 STUB_EVERY = 5
 
 
-class Table:
-    """One table of one game under one licensee's rules.
+class Table(Acts[list[Event]]):
+    """One table of one game under one licensee's rules; every act of it is a named method too.
 
     A stepped table waits for the dealer's `go-on` after every step of a round, so that an irregularity can
     arrive anywhere; otherwise it stops only where somebody must decide.
@@ -121,6 +126,36 @@ class Table:
         self.verify(given)
         self.now = given.at
         return self._door(given)[1](given)
+
+    through = do
+
+    @property
+    def may(self) -> Door[bool]:
+        """Whether an act is allowed now, by its name: `table.may.bet("ann", ante=10_00)`."""
+        return Door(self.now, self.can)
+
+    @property
+    def check(self) -> Door[None]:
+        """Raise the rule that forbids an act now, by its name: `table.check.bet("ann", ante=10_00)`."""
+        return Door(self.now, self.verify)
+
+    def prepare(self, chance: random.Random) -> list[Event]:
+        """Let the staff carry out all that is due until a player has a choice; cards, dice and spins come by chance."""
+        events: list[Event] = []
+        while (due := routine(self)) is not None:
+            events += self.do(staff_act(self, due, chance, self.now))
+        return events
+
+    def preparing(self) -> tuple[Due, ...]:
+        """What must still be done, in this order, before wagers are taken."""
+        return tuple(self.cabinet.queue)
+
+    def hand(self, place: Place) -> Hand:
+        """The cards or tiles of a seat, the dealer or an area, in the round under way or the last one."""
+        state = self.state or (self.ended.state if self.ended is not None else None)
+        if state is None or (isinstance(place, int) and place not in state.seats):
+            raise InputError("place", f"nothing has been dealt to {place}", field="place")
+        return pieces_of(self.game.slug).hand(state.cards_at(place))
 
     def due(self) -> list[Due]:
         """What the table waits for, and by whom."""

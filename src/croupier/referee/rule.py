@@ -16,7 +16,7 @@ from croupier.play.lines import Line
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.wagers import check_stakes
-from croupier.referee.record import Record, shown
+from croupier.referee.record import Record, read_record, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,6 +134,11 @@ def rule(record: Record) -> Ruling:
         ),
     )
     return _Referee(game, record, state).rule()
+
+
+def judge(document: object) -> Ruling:
+    """The ruling on a round record as its JSON document gives it."""
+    return rule(read_record(document))
 
 
 def _check_bank(game: Playbook, record: Record, bank: Bank | None) -> None:

@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.odds.answer import default_store, odds
 from croupier.odds.decide import strategy
@@ -20,6 +19,7 @@ from croupier.report.exposure import Award, Limit, awards_of, limit_of
 from croupier.report.varied import Meters, Seats, Shift, meters_of, seats_of, shifts_of
 from croupier.rulebook import Enforcement, Kind, Role, readings_of
 from croupier.submission import explain
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     from croupier.odds.model import Chart

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier import __version__
 from croupier.chapter import code_digest
 from croupier.errors import InputError
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.model import Sorting
 from croupier.sim.part import sim_part
 from croupier.sim.tally import Tally, count, every_kind, kinds_of
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     from pathlib import Path

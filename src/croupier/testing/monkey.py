@@ -70,7 +70,7 @@ class Monkey:
         if due.act == "decide":
             choice = {"choice": self.rng.choice(due.choices)}
             return Input("decide", Role.PLAYER, self.table.betting.owners[due.seat or 0], self.at, choice)
-        given = staff_act(self.pit.journal, due, self.rng, self.at)
+        given = staff_act(self.pit.table, due, self.rng, self.at)
         if due.act == "spin":
             return given._replace(data={**given.data, "revolutions": self.rng.choice((2, 3, 5, 9, 14))})
         return given

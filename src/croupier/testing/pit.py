@@ -75,7 +75,7 @@ class Pit:
         size = len(self.game.deck)
         at = cut if cut is not None else 10
         cards = list(order if order is not None else self.game.deck)
-        while self.table.cabinet.queue or (bank is not None and self.table.due()[0].act == "bank"):
+        while self.table.preparing() or (bank is not None and self.table.due()[0].act == "bank"):
             due = self.table.due()[0]
             data: dict[str, Any] = {}
             if due.act == "bank":

@@ -251,10 +251,10 @@ def seated(slug: str) -> Pit:
 def preparing(pit: Pit) -> Iterator[Due]:
     """Each procedure that is due before wagers or an offer of the bank, before it is carried out."""
     rng = random.Random(1)
-    while pit.table.cabinet.queue and (due := pit.table.due()[0]).act != "bank":
+    while pit.table.preparing() and (due := pit.table.due()[0]).act != "bank":
         yield due
         pit.clock += 1
-        pit.journal.do(staff_act(pit.journal, due, rng, pit.clock))
+        pit.journal.do(staff_act(pit.table, due, rng, pit.clock))
 
 
 def refused(pit: Pit, given: Input, clause: str) -> None:

@@ -10,7 +10,6 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.house.api import library, tables
 from croupier.house.api.common import HEADERS, on_any_error, on_http_error, on_input_error
@@ -18,6 +17,7 @@ from croupier.house.api.socket import live
 from croupier.house.api.squeeze import Squeezed
 from croupier.house.casino import House, Settings
 from croupier.house.web import page
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     import random

@@ -10,7 +10,6 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from croupier import __version__
 from croupier.errors import InputError
 from croupier.house import lab, model, replay
 from croupier.house.access import permit
@@ -45,6 +44,7 @@ from croupier.house.projection import stage_of
 from croupier.layout import draw_felt, felt_for
 from croupier.play.setting import parts_of
 from croupier.submission import load
+from croupier.version import __version__
 
 if TYPE_CHECKING:
     from croupier.house.casino import House
