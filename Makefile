@@ -21,7 +21,7 @@ prove: .venv/.ok
 # The page is tested in Debian's Chromium. Where there is none and it cannot be installed, the report ends with a list of
 # what was not run.
 browser: .venv/.ok
-	@$(BIN)/python -c 'import sys; from croupier.house.web.browser import missing; sys.exit(missing() is not None)' \
+	@$(BIN)/python -c 'import sys; from proofs.browser import missing; sys.exit(missing() is not None)' \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get -qq update \
 	       && DEBIAN_FRONTEND=noninteractive apt-get -qq -o=Dpkg::Use-Pty=0 install --no-install-recommends chromium >/dev/null; } \
 	  || echo "Chromium is not here and could not be installed: the page will not be tested in a browser." >&2

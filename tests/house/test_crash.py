@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.house.crash import crash
+from proofs.crash import crash
 
 if TYPE_CHECKING:
     from pathlib import Path

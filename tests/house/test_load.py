@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.house.load import memory, summary
+from proofs.load import memory, summary
 
 MB = 1_000_000
 
@@ -62,7 +62,7 @@ def test_the_verdict(rate: int, p99: float, growth: float, verdict: tuple[bool, 
 
 def test_a_small_load_runs() -> None:
     sizes = ["--tables", "2", "--seats", "3", "--seconds", "2", "--warm", "1"]
-    command = [sys.executable, "-m", "croupier.house.load", *sizes, "--games", "over-under", "pai-gow-tiles"]
+    command = [sys.executable, "-m", "proofs.load", *sizes, "--games", "over-under", "pai-gow-tiles"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     found = json.loads(done.stdout)
     for part in ("full", "paced"):

@@ -14,12 +14,12 @@ import pytest
 from croupier.odds import odds
 from croupier.odds.part import entries
 from croupier.rulebook import rulebook, slugs
-from croupier.sim import nightly
 from croupier.sim.configurations import envious, tables_of
-from croupier.sim.nightly import BLOCK, HEADS, cases, filled, run, summary
 from croupier.sim.result import exact_results
 from croupier.sim.run import kernel_of
 from croupier.sim.run import run as run_rounds
+from proofs import nightly
+from proofs.nightly import BLOCK, HEADS, cases, filled, run, summary
 
 PAGE = Path(__file__).parents[2] / "docs/nightly.md"
 EMPTY = "# Page\n\n<!-- nightly: all -->\n<!-- end -->\n<!-- nightly: {} -->\nold\n<!-- end -->\nkept\n"

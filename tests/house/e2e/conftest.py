@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from croupier.house.web import browser as web
+from proofs import browser as web
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,7 +14,7 @@ from tests.house.e2e.conftest import drawn, own_table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 
 def ruled(record: dict[str, Any], seat: int) -> dict[str, int]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 
 def labels(cards: Locator) -> list[str]:

@@ -13,7 +13,7 @@ from croupier.rulebook import rulebook
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 PRICED = ["over-under", "dj-wild-stud-poker", "four-card-prime", "cajun-stud", "pokette", "supreme-pai-gow"]
 

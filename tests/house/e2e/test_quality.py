@@ -13,7 +13,7 @@ from tests.house.e2e.conftest import Process, drawn, own_table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 AXE = Path(__file__).parent.parent / "web" / "vendor" / "axe.min.js"
 # Pages, and what stands there once everything has come.

@@ -13,7 +13,7 @@ from tests.house.stranger import SLUG, install
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 
 @pytest.fixture(scope="module")

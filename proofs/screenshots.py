@@ -1,4 +1,4 @@
-"""`python -m croupier.house.web.screenshots [FOLDER]`: every page of the house at three widths, light and dark.
+"""`python -m proofs.screenshots [FOLDER]`: every page of the house at three widths, light and dark.
 
 A house of its own is opened for it, with its data in memory, and every game is played for one round, so that the
 pictures show what a visitor sees: betting, deciding, setting a hand, the result, the replay, the floor, the lab and
@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from croupier.house.web.browser import Visitor, chromium, missing
 from croupier.odds.part import has_chart
 from croupier.rulebook import slugs
+from proofs.browser import Visitor, chromium, missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Load: `python -m croupier.house.load`. Fifty tables with six clients each against a house in its own process.
+"""Load: `python -m proofs.load`. Fifty tables with six clients each against a house in its own process.
 
 First as fast as it goes, then at a share of that. Reports committed inputs a second (every input in the journals:
 players', staff's and timers'), the processor time of one, how long an input takes until its effect is broadcast, and
@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.house.clients import Client, Pacer, Tally, ask
 from croupier.rulebook import slugs
+from proofs.clients import Client, Pacer, Tally, ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def free_port() -> int:
 
 def start(db: str, port: int) -> subprocess.Popen[bytes]:
     """A house in a process of its own, ready to answer."""
-    command = [sys.executable, "-m", "croupier.house.load", "--serve", db, "--port", str(port)]
+    command = [sys.executable, "-m", "proofs.load", "--serve", db, "--port", str(port)]
     process = subprocess.Popen(command)
     deadline = time.monotonic() + OPENING
     while time.monotonic() < deadline:
@@ -248,7 +248,7 @@ def _tell(text: str) -> None:
 
 def main() -> None:
     """Read the command line, run, and print one JSON document; its summary goes to standard error too."""
-    parser = argparse.ArgumentParser(prog="python -m croupier.house.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m proofs.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seats", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure at full speed")

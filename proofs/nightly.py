@@ -1,4 +1,4 @@
-"""Hold every simulated mean against its exact return: `python -m croupier.sim.nightly [GAME...]`.
+"""Hold every simulated mean against its exact return: `python -m proofs.nightly [GAME...]`.
 
 Every wager comes under every table that a licensee may select, the wagers that hang on how hands are set come under
 every way and strategy of which the return is known exactly, and those that pay for the hands of others at a full table

@@ -1,4 +1,4 @@
-"""Crashes: `python -m croupier.house.crash`. The house is killed (SIGKILL) again and again while clients play.
+"""Crashes: `python -m proofs.crash`. The house is killed (SIGKILL) again and again while clients play.
 
 After every kill the database alone must hold every input that was acknowledged, and no input twice. In the end the
 audit, with a replay of every table, must be sound, the accounts must add up to nothing, and a table rebuilt from its
@@ -20,13 +20,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.house.audit import audit
-from croupier.house.clients import Client, Pacer, Tally, ask
-from croupier.house.load import clients_at, free_port, start
 from croupier.house.projection import Gallery, Projector
 from croupier.house.records import Act, Chips, read_entry
 from croupier.house.recovery import recover
 from croupier.house.store import store_for
 from croupier.rulebook import slugs
+from proofs.clients import Client, Pacer, Tally, ask
+from proofs.load import clients_at, free_port, start
 
 if TYPE_CHECKING:
     import subprocess
@@ -170,7 +170,7 @@ def _different(machine: Machine, live: dict[str, Any]) -> list[str]:
 
 def main() -> None:
     """Read the command line, crash, and print one JSON document; the exit status tells whether anything was wrong."""
-    parser = argparse.ArgumentParser(prog="python -m croupier.house.crash", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m proofs.crash", description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--seats", type=int, default=3)
