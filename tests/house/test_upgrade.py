@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from contextlib import asynccontextmanager
+import sqlite3
+from contextlib import asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,7 @@ from croupier.house.casino import House, Settings
 from croupier.house.model import Given
 from croupier.house.records import Act, Opened, Resumed, Reveal, Sitting, read_entry
 from croupier.house.replay import document
-from croupier.house.store.sqlite import SqliteStore
+from croupier.house.store.sqlite import SqliteStore, migrations
 from croupier.house.timers import Pace
 from tests.house.planted import forge, plant_digest, plant_rule
 from tests.house.release import OLD_TABLES, old_house
@@ -133,6 +134,22 @@ async def test_an_idle_table_changes_at_once_and_only_once(tmp_path: Path, monke
                 ] == ["another engine"] * 2
                 assert live.machine.sitting == 2
             assert (await audit(house.store, thorough=True)).damages == []
+
+
+@pytest.mark.asyncio
+async def test_an_older_database_is_read_as_it_is_and_brought_up_to_date_by_a_house(tmp_path: Path) -> None:
+    file = old_house(tmp_path)
+
+    def applied() -> list[int]:
+        with closing(sqlite3.connect(file)) as database:
+            return [number for (number,) in database.execute("SELECT number FROM migration ORDER BY number")]
+
+    assert applied() == [1, 2]
+    assert await balances_of(file)
+    assert applied() == [1, 2], "whoever only reads changes nothing"
+    async with opened(file):
+        pass
+    assert applied() == [number for number, _ in migrations()]
 
 
 # --- a rule that was changed

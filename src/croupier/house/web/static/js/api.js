@@ -49,6 +49,8 @@ export const api = {
   lobby: () => call("/lobby"),
   /** @param {{game: string, name?: string, submission?: string}} table */
   openTable: (table) => call("/tables", { body: table }),
+  /** @param {string} table */
+  beginSitting: (table) => call(`/tables/${enc(table)}/sitting`, { body: {} }),
   /** @param {string} table @param {number} [before] */
   rounds: (table, before) => call(`/tables/${enc(table)}/rounds${query({ before })}`),
   /** @param {string} table @param {number | string} round */

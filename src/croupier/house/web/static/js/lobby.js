@@ -65,12 +65,24 @@ function Open({ tables }) {
     <button class="btn" type="submit">Open another table</button><${Trouble} error=${error} /></form>`;
 }
 
+/** Tables at which nobody can play, and why; the host may begin a new sitting where other rules closed one. @param {{closed: any[]}} props */
+function Closed({ closed }) {
+  const [error, setError] = useState(/** @type {any} */ (null));
+  const begin = (/** @type {string} */ id) => api.beginSitting(id).then(() => go("table", id), setError);
+  return html`<section aria-labelledby="closed"><h2 id="closed">Closed tables</h2><ul>
+    ${closed.map((table) => html`<li key=${table.id}><p><strong>${table.name}</strong>: ${table.why}
+      ${table.unfinished !== null && ` Round ${table.unfinished} was not finished: its wagers went back.`}
+      ${host.value && table.code === "other-rules" && html` <${Button} small onClick=${() => begin(table.id)}>Begin a new sitting<//>`}</p></li>`)}
+    </ul><${Trouble} error=${error} /></section>`;
+}
+
 /** Whoever looks at a game may go there: the table's modules are loaded before the click. */
 const foresee = () => { import("./table/page.js").catch(() => { /* loaded again, and told, when somebody goes there */ }); };
 
 /** The lobby. */
 export function Lobby() {
   const [tables, setTables] = useState(/** @type {any[] | null} */ (null));
+  const [closed, setClosed] = useState(/** @type {any[]} */ ([]));
   const [error, setError] = useState(/** @type {any} */ (null));
   const [words, setWords] = useState("");
   const [law, setLaw] = useState("");
@@ -79,7 +91,7 @@ export function Lobby() {
   useEffect(() => {
     document.title = "Croupier";
     let here = true;
-    const load = () => api.lobby().then((found) => { if (here) { setTables(found.tables); setError(null); } }, (found) => here && setError(found));
+    const load = () => api.lobby().then((found) => { if (here) { setTables(found.tables); setClosed(found.closed); setError(null); } }, (found) => here && setError(found));
     load();
     const every = setInterval(() => { if (!document.hidden) load(); }, 10000);
     return () => { here = false; clearInterval(every); };
@@ -110,6 +122,7 @@ export function Lobby() {
         : Array.from({ length: BOXES }, () => html`<li class="game game--empty" aria-hidden="true"></li>`)}</ul>
     ${tables && !found.length && html`<p>No table matches. <${Button} small onClick=${() => { setWords(""); setLaw(""); }}>Show all<//></p>`}
     ${host.value && tables && html`<${Open} tables=${tables} />`}
+    ${closed.length > 0 && html`<${Closed} closed=${closed} />`}
     <div class="legend" aria-label="What the edges mean"><div><${Tag} kind="brass">House edge<//> exact, best play, of the first wager</div>
       <div><${Tag} kind="warn">Disputed<//> the printed figure differs</div><div><${Tag}>Solving<//> not computed yet</div></div>
   </main>`;

@@ -164,7 +164,8 @@ export default function Replay({ parts: [table, number] }) {
   if (!found) return html`<main class="page" id="main" tabindex="-1" aria-busy="true"></main>`;
   const step = steps[at], scene = step && sceneAt(step, me);
   return html`<main class="settled settled--replay" id="main" tabindex="-1"><div class="stack-v">
-    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${about?.name ?? ""}, ${clock(found.at_ms)}</p></div>
+    <div class="page__head"><div><h1 class="replay__h">Round ${found.round}</h1><p class="muted">${about?.name ?? ""}, ${clock(found.at_ms)}</p>
+      ${found.verdict && found.verdict.verdict !== "re-judged" && html`<p class="muted t-sm">${capital(found.verdict.text)}.</p>`}</div>
       <div class="row">${found.round > 1 && html`<a class="btn btn--sm" href=${link("round", table, found.round - 1)}>Earlier round</a>`}
         <a class="btn btn--sm" href=${link("table", table)}>To the table</a></div></div>
     <div class="settled__felt">${felt && scene && about && html`<${Surface} felt=${felt} look=${about.look} label=${`The layout at step ${at + 1}`}>

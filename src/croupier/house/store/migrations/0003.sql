@@ -1,0 +1,2 @@
+-- Journals may hold entries from here on that release 0.1.0 cannot read (`resumed`, `closed`). Nothing else changes: by
+-- this number it knows that the database is of a newer version, and refuses it instead of failing half-way.
