@@ -24,7 +24,7 @@ SPACE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, token
 # They tell, resolve or hold what a ruling does not read.
 OTHERS = ("__init__", "chapter", "edition", "errors", "families.__init__", "house.__init__", "chapters.__init__")
 DRAWING = ("layout.__init__", "layout.board", "layout.draw", "layout.felt")
-HOLDING = ("house.records", "house.advice")
+HOLDING = ("house.records", "house.advice", "house.hands")
 
 
 def tokens(text: str) -> list[str]:
