@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from croupier.house.web.browser import Visitor
+    from proofs.browser import Visitor
 
 
 def test_a_table_whose_package_was_uninstalled_is_listed_as_closed_and_comes_back_with_it(
