@@ -160,6 +160,26 @@ def test_words_that_cannot_be_read_are_told(folder: Site, words: str, text: str)
     assert told.text.startswith(text)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("paytables", "law/paytables.toml: id XX-1.2 occurs twice"),
+        ("options", "law/options.toml: id high-coin.coin occurs twice"),
+        ("demands", "law/demands.toml: id coin-needs-approval occurs twice"),
+        ("readings", "law/readings.toml: id HC-1 occurs twice"),
+    ],
+)
+def test_an_id_twice_is_told(folder: Site, name: str, told: str) -> None:
+    path = folder.install() / "law" / f"{name}.toml"
+    path.write_text(path.read_text(encoding="utf-8") * 2, encoding="utf-8")
+    assert [fault.text for fault in faults()] == [told]
+
+
+def test_a_slug_that_cannot_stand_in_an_address_is_told(folder: Site) -> None:
+    folder.declare("High Coin", "high_coin")
+    assert [told.text for told in faults()] == ["'High Coin' is no slug: small letters and digits, joined by hyphens"]
+
+
 def test_a_package_that_is_not_there_is_told(folder: Site) -> None:
     folder.declare(GAME, "nowhere_to_be_found")
     assert [told.text for told in faults()] == [

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from croupier.chapters import SHIPPED
 from croupier.cli import run
+from croupier.house.demo import demo_tables
 from croupier.submission import Level, check, explain, load, offering, starter
-from tests.rulebook.packages import site
+from tests.rulebook.packages import forget, site
 from tests.submission.toml_text import toml
 
 GAME = "high-coin"
@@ -105,3 +107,12 @@ def test_a_licensee_of_another_place_is_refused(home: Path) -> None:
     assert home.is_dir()
     (problem,) = check(starter(GAME).replace('jurisdiction = "XX"', 'jurisdiction = "PA"').encode())[1]
     assert problem.message == "High Coin is a game of Nowhere, not of the licensee's jurisdiction"
+
+
+def test_a_game_whose_own_demands_refuse_it_gets_no_demo_table(home: Path) -> None:
+    assert (f"{GAME}-1", GAME, offering(GAME)) in demo_tables()
+    path = home / "law" / "demands.toml"
+    text = path.read_text(encoding="utf-8").replace("approvals.coin", "wagers.ante").replace("= false", "= true")
+    path.write_text(text.replace('"options.coin" = true', '"options.coin" = false'), encoding="utf-8")
+    forget()
+    assert [game for _, game, _ in demo_tables()] == list(SHIPPED)

@@ -5,6 +5,7 @@ The host starts without it and says why; so every fault names the package, the f
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib import import_module
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from croupier.chapter import Chapter
     from croupier.rulebook.models import Reading, Rulebook
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ def faults_of_law(
     """The rulebook of an installed chapter as far as it can be read, and what is wrong with it by itself."""
     if one.slug in shipped:
         return None, [_fault(one, f"the game '{one.slug}' ships with Croupier; choose another slug")]
+    if not SLUG.fullmatch(one.slug):
+        return None, [_fault(one, f"'{one.slug}' is no slug: small letters and digits, joined by hyphens")]
     rivals = [other.package for other in installed if other.slug == one.slug and other != one]
     if rivals:
         return None, [_fault(one, f"the slug '{one.slug}' is declared twice, here and by {', '.join(rivals)}")]
