@@ -1,6 +1,6 @@
 """Hold every simulated mean against its exact return: `python -m proofs.nightly [GAME...]`.
 
-Every wager comes under every table that a licensee may select, the wagers that hang on how hands are set come under
+Every wager comes under every table that a licensee may select, the wagers that depend on how hands are set come under
 every way and strategy of which the return is known exactly, and those that pay for the hands of others at a full table
 too. A mean that lies four standard errors or more from its return fails the run.
 """
@@ -286,9 +286,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME", help="every game that can be, unless some are named")
-    parser.add_argument(
-        "--rounds", type=int, help="rounds of every case, instead of so many as its game's speed allows"
-    )
+    parser.add_argument("--rounds", type=int, help="rounds of every case, instead of what the game's speed allows")
     parser.add_argument("--jobs", type=int, default=1, help="threads (%(default)s)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(

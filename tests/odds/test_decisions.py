@@ -67,6 +67,16 @@ def test_a_damaged_file_is_replaced(tmp_path: Path) -> None:
     assert question.answered == 5
 
 
+def test_an_unsound_file_of_the_users_cache_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache's folder is found only when it is asked for, and goes by the game."""
+    monkeypatch.setattr("croupier.odds.store.cache_folder", lambda game: tmp_path / game)
+    question = Question()
+    assert question.ask(Store(cached=True)) == [1]
+    arrays = {STAMP: stamp_of(ASKED, HANDS + 1), "rows": np.array([99], np.uint8)}
+    kept_file(tmp_path / GAME).write_bytes(pack(key_of(NAME, ASKED), arrays, GAME))
+    assert question.ask(Store(cached=True)) == question.ask(Store(cached=True)) == [2]
+
+
 def test_a_foreign_file_is_replaced(tmp_path: Path) -> None:
     """Another question, other hands, another format, and a file without a stamp."""
     question = Question()

@@ -49,13 +49,13 @@ def rank_sets(deck: Deck, joker: JokerPart | None = None) -> dict[int, list[int]
 
 @cache
 def words(length: int, suits: int, most: int) -> int:
-    """In how many ways so many cards of different ranks can have suits, none more often than `most`."""
+    """The ways to give suits to a number of cards of different ranks, no suit more often than `most`."""
     return completions((0,) * suits, length, most)
 
 
 @cache
 def completions(held: Suits, length: int, most: int) -> int:
-    """In how many ways so many further cards can have suits, when each suit is held so often already."""
+    """The ways to give suits to further cards, given how often each suit is already held."""
     if max(held) > most:
         return 0
     if length == 0:
@@ -106,7 +106,7 @@ def _shared(ranks: int, suits: int) -> Counter[tuple[Suits, Suits]]:
 
 
 def _suit_pairs(shared: int, sizes: tuple[int, int], most: tuple[int, int], suits: int) -> int:
-    """In how many ways two hands of so many ranks, some of them in common, can have suits without a flush."""
+    """The ways to give suits to two hands, some of whose ranks are the same, without a flush in either."""
     return sum(
         count * completions(one, sizes[0] - shared, most[0]) * completions(other, sizes[1] - shared, most[1])
         for (one, other), count in _shared(shared, suits).items()

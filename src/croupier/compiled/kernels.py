@@ -1,7 +1,7 @@
 """The compiled loops. They are serial and hold no lock: slices of the work go to plain threads.
 
-`@njit(parallel=True)` would compile ten times slower, run no faster and leave a thread pool that a later fork
-hangs on.
+`@njit(parallel=True)` would compile ten times slower, run no faster and leave a thread pool on which a later
+fork would block.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def royal_match(cards: int, shift: int, match: I64) -> bool:
 
 @cache
 def batch(width: int) -> Batch:
-    """The kernel for hands of so many cards: a load and an add a card, one look-up, and another for a flush.
+    """The kernel for hands of `width` cards: per card one load and one add, then one look-up, and one more for a flush.
 
     The width is fixed when it is compiled, which lets the loop over the cards unroll.
     """

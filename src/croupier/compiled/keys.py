@@ -18,7 +18,7 @@ CARDS = 54
 JOKER_BITS = {JOKER: 13, SECOND_JOKER: 14}
 ONE_EACH = 0x1111 << 32
 
-# For each number of cards the smallest keys, rank by rank, that keep the sums of so many or fewer cards apart
+# For each number of cards the smallest keys, rank by rank, that keep the sums of that many or fewer cards apart
 # when a rank occurs at most four times.
 RANK_KEYS: dict[int, tuple[int, ...]] = {
     3: (0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556),
@@ -57,7 +57,7 @@ def flush_start(size: int) -> int:
 
 
 def multisets(cards: int, *, most: int = 4) -> I64:
-    """Every multiset of so many ranks, as rows that count each rank."""
+    """Every multiset of ranks of one size, as rows that count each rank."""
     picks = np.array(list(combinations_with_replacement(range(13), cards)), np.int64).reshape(-1, cards)
     counts: I64 = (picks[:, :, None] == np.arange(13)).sum(1)
     allowed: I64 = counts[counts.max(1, initial=0) <= most]

@@ -104,7 +104,7 @@ def pack(category: int, ranks: Iterable[I64]) -> I64:
 
 
 def rank_values(order: Order, counts: I64, wilds: int) -> I64:
-    """The best hand without regard to suits, of natural ranks and so many wilds."""
+    """The best hand that natural ranks and wilds make without regard to suits."""
     best = _kinds(order, counts, wilds)
     strength = straight_strength(rank_bits(counts), order.straights, wilds)
     straight = pack(order.numbers["straight"], (strength,))
@@ -176,7 +176,7 @@ def straight_strength(bits: I64, straights: Windows, wilds: I64 | int) -> I64:
 
 
 def flush_values(order: Order, bits: I64, wilds: I64) -> I64:
-    """The best flush or straight flush of a suit's natural ranks and so many wilds, -1 where there is none."""
+    """The best flush or straight flush of a suit's natural ranks with the wilds, -1 where there is none."""
     strength = straight_strength(bits, order.straight_flushes, wilds)
     value = pack(order.numbers["straight-flush"], (strength,))
     top = len(order.straight_flushes) - 1

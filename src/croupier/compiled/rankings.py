@@ -127,7 +127,7 @@ def values(family: str, **options: bool | str) -> I32:
 
 
 def all_hands(deck: int, width: int) -> Hands:
-    """Every hand of so many of the deck's first cards, as rows of falling cards."""
+    """Every hand of `width` cards among the first `deck` cards, a row each, its cards in falling order."""
     return _run.all_hands(deck, width)
 
 

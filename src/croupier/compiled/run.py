@@ -55,7 +55,7 @@ def _spread(work: Callable[[Hands, I16], None], hands: Hands, threads: int) -> I
 
 
 def all_hands(deck: int, width: int) -> Hands:
-    """Every hand of so many of the first cards of the deck, as rows of falling cards."""
+    """Every hand of `width` cards among the first `deck` cards, a row each, its cards in falling order."""
     from croupier.compiled import kernels as _kernels
 
     hands = np.empty((comb(deck, width), width), np.uint8)

@@ -19,7 +19,7 @@ CATEGORY, FIRST_RANK, SECOND_RANK = 20, 16, 12
 def ranked_columns(
     hand: Hands, columns: Hands, size: int, word: I64, lanes: I64, start: int, table: I16, flush: I16
 ) -> int:
-    """The class of the cards in the first so many of the columns."""
+    """The class of the cards that stand in the first `size` of these columns."""
     total = start
     for j in range(size):
         total += word[hand[columns[j]]]

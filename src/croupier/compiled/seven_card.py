@@ -1,6 +1,6 @@
 """All hands of seven of 53 cards by the lines of the side wagers that they meet, counted by ranks and suits.
 
-Equal ranks and straights hang on the ranks alone, so hands are taken a multiset of ranks at a time. Only a hand that
+Equal ranks and straights depend on the ranks alone, so hands are taken a multiset of ranks at a time. Only a hand that
 may hold a flush needs more: the ranks of that suit and those of its other cards. No hand has two such suits.
 """
 
@@ -112,7 +112,7 @@ class Hands:
 
 
 def _ways(suits: int, counts: I64) -> I64:
-    """In how many ways so many cards of each rank can have these suits."""
+    """The ways in which the cards of each rank can be shared among these suits."""
     found: I64 = np.array([comb(suits, n) for n in range(HAND + 1)], np.int64)[counts].prod(1)
     return found
 
@@ -141,7 +141,7 @@ def hands_of(deck: Deck = FULL) -> Hands:
 
 
 def _others(size: int, deck: Deck, inside: Bools) -> I64:
-    """The ranks that so many cards of the other suits can have."""
+    """The ranks that a number of cards of the other suits can have."""
     return _inside(multisets(size, most=deck.suits - 1), inside) if size else np.zeros((1, 13), np.int64)
 
 

@@ -20,7 +20,7 @@ SUITS = 4
 
 
 class Classes(NamedTuple):
-    """The classes of all sets of so many cards: their keys in rising order, and how many sets each holds."""
+    """The classes of all sets of one size: their keys in rising order, and how many sets each class holds."""
 
     keys: NDArray[np.int64]
     weights: NDArray[np.int64]
@@ -57,7 +57,7 @@ def cards_of(key: int) -> tuple[int, ...]:
 
 
 def hands_of(deck: Sequence[int], width: int) -> NDArray[np.uint8]:
-    """Every set of so many cards of a deck, a row each."""
+    """Every set of one size from a deck, a row each."""
     from croupier.compiled.rankings import all_hands
 
     cards: NDArray[np.uint8] = np.array(deck, np.uint8)
@@ -65,7 +65,7 @@ def hands_of(deck: Sequence[int], width: int) -> NDArray[np.uint8]:
 
 
 def classes_of(deck: Sequence[int], width: int) -> Classes:
-    """The classes of all sets of so many cards of a deck."""
+    """The classes of all sets of one size from a deck."""
     return Classes(*np.unique(keys_of(hands_of(deck, width)), return_counts=True))
 
 

@@ -47,10 +47,10 @@ def kept_decisions(
     compute: Callable[[Work], Arrays],
     sound: Callable[[Arrays], bool],
 ) -> Arrays:
-    """The decisions of the package or the user's cache if they are sound, else computed and kept anew."""
+    """The decisions of the package or the user's cache if they are sound, else computed again and kept."""
     key = key_of(NAME, parameters)
-    anew = replace(store, recompute=True)
-    for shelf in (store, anew):
+    fresh = replace(store, recompute=True)
+    for shelf in (store, fresh):
         try:
             found = shelf.arrays(game, NAME, parameters, compute)
             if sound(found):
@@ -58,6 +58,6 @@ def kept_decisions(
         except DAMAGE:
             pass
         store.kept.get(game, {}).pop(key, None)
-    if anew.folder is not None:
-        (anew.folder / f"{game}.{digest(key)}.npz").unlink(missing_ok=True)
-    return anew.arrays(game, NAME, parameters, compute)
+    if (folder := fresh.folder_of(game)) is not None:
+        (folder / f"{game}.{digest(key)}.npz").unlink(missing_ok=True)
+    return fresh.arrays(game, NAME, parameters, compute)

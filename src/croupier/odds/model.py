@@ -41,7 +41,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """How the return of a progressive wager hangs on its meter."""
+    """How the return of a progressive wager depends on its meter."""
 
     amount: Cents
     per_cent: Fraction

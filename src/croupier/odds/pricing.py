@@ -1,4 +1,4 @@
-"""From counts and a paytable to priced outcomes, for wagers that hang on one hand and one table."""
+"""From counts and a paytable to priced outcomes, for wagers that one hand and one table decide."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Result(msgspec.Struct, frozen=True, rename={"return_": "return"}):
         return found
 
     def band(self, rounds: int, z: float = BAND_95) -> tuple[float, float]:
-        """Between which returns so many rounds end, with the confidence that z stands for."""
+        """The returns between which a number of rounds will end, with the confidence that z stands for."""
         width = z * self.standard_deviation / math.sqrt(rounds)
         return self.return_ - width, self.return_ + width
 

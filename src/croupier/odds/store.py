@@ -76,7 +76,7 @@ class Store:
             return dict(found)
         counted = {category: int(count) for category, count in compute(self._work(game)).items()}
         kept[key] = counted
-        if (folder := self._folder(game)) is not None:
+        if (folder := self.folder_of(game)) is not None:
             _write(self._path(folder, game, key, "json"), json.dumps({"key": key, "counts": counted}).encode())
         return dict(counted)
 
@@ -95,7 +95,7 @@ class Store:
             return found
         arrays = compute(self._work(game))
         kept[key] = arrays
-        if (folder := self._folder(game)) is not None:
+        if (folder := self.folder_of(game)) is not None:
             _write(self._path(folder, game, key, "npz"), pack(key, arrays, game))
         return arrays
 
@@ -103,20 +103,21 @@ class Store:
         place: Traversable = shipped(game) / f"{digest(key)}.npz"
         if not self.recompute and place.is_file():
             return unpack(place.read_bytes())
-        folder = self._folder(game)
+        folder = self.folder_of(game)
         return _read_arrays(self._path(folder, game, key, "npz"), key) if folder else None
 
-    def _folder(self, game: str) -> Path | None:
+    def folder_of(self, game: str) -> Path | None:
+        """Where the counts of a game are kept, if anywhere."""
         # Found only when it is needed: naming it takes longer than to answer from what ships.
         return cache_folder(game) if self.folder is None and self.cached else self.folder
 
     def _work(self, game: str) -> Work:
         if not self.computes:
             raise UncountedError("these counts are not known and must not be computed now")
-        return replace(self.work, folder=self._folder(game)) if self.work.folder is None else self.work
+        return replace(self.work, folder=self.folder_of(game)) if self.work.folder is None else self.work
 
     def _cached(self, game: str, key: str) -> Counts | None:
-        folder = self._folder(game)
+        folder = self.folder_of(game)
         if folder is None:
             return None
         try:

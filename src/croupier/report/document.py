@@ -48,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Between which returns so many rounds end, at each level of confidence."""
+    """The returns between which a number of rounds will end, at each level of confidence."""
 
     rounds: int
     spans: tuple[tuple[float, float], ...]

@@ -114,7 +114,7 @@ def _key(result: Result) -> tuple[str | None, ...]:
 
 
 def seats_of(rules: TableRules, results: Sequence[Result], asked: dict[str, Any]) -> tuple[Seats, ...]:
-    """The wagers whose return hangs on how many play, from one to a full table."""
+    """The wagers whose return depends on how many play, from one to a full table."""
     full = rules.book.game.positions
     tables = (*rules.book.paytables.values(), *rules.filed.values())
     if not any(row.envy for table in tables for row in table.rows):

@@ -208,7 +208,7 @@ def agreement(
 
 @contextmanager
 def on_processes(jobs: int) -> Iterator[Parts]:
-    """Compare parts here, or on so many processes: the readable engine holds Python's lock."""
+    """Compare parts here or on several processes: the readable engine holds Python's lock."""
     if jobs == 1:
         yield lambda todo: map(played, todo)
         return

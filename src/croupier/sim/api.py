@@ -64,7 +64,7 @@ def simulate(
     runner: Runner | None = None,
     on_progress: Callable[[int], None] = lambda rounds: None,
 ) -> Simulation:
-    """The means of so many rounds beside the exact values; an interrupted run answers for the rounds it played."""
+    """The means of these rounds beside the exact values; an interrupted run answers for the rounds it played."""
     kernel = kernel_of(plan)
     began = time.perf_counter()
     tally = run(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def shown(total: int) -> Iterator[Callable[[int, str], None]]:
-    """A bar for so many rounds: call it with how many are done, and with what is being done."""
+    """A progress bar over rounds: call it with how many are done, and with what is being done."""
     columns = (
         BarColumn(),
         TaskProgressColumn(),

@@ -33,7 +33,7 @@ DEAL, SPARE = 0, 1
 
 
 class Draws(NamedTuple):
-    """How so many cards come from so many words: the draws of each word, and its uneven part."""
+    """How random words become cards: the draws that each word provides, and the part of it that is uneven."""
 
     sizes: I64
     uneven: NDArray[np.uint64]
@@ -41,7 +41,7 @@ class Draws(NamedTuple):
 
 @cache
 def draws(deck: int, cards: int) -> Draws:
-    """The plan for dealing so many cards of a deck."""
+    """The plan for dealing a number of cards from a deck."""
     sizes, uneven = [], []
     dealt = 0
     while dealt < cards:

@@ -146,7 +146,7 @@ def live(
     wagers: int = 1,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Lives:
-    """Let meters live, each from its seed and an empty reserve through so many wins of the whole.
+    """Follow meters, each from its seed and an empty reserve, until the whole has been won a number of times.
 
     `wagers` come in every round, and all of a round's are on the meter before its hands are settled.
     """

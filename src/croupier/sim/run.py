@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 10**15
 MOST_JOBS = 1024
 SPAN = 64
-# So many cards of a block at a time stay near the processor.
+# Blocks dealt together: this many cards of each stay in the processor's cache.
 TOGETHER = 16
 MOST_SPANS = 1 << 16
 SAVE_EVERY = 5.0
@@ -59,7 +59,7 @@ def code_version(game: str) -> str:
 
 
 def spans(rounds: int) -> list[Span]:
-    """The blocks of so many rounds, in spans that are worth handing out."""
+    """The blocks of these rounds, in spans that are worth handing out."""
     if isinstance(rounds, bool) or not 1 <= rounds <= MOST_ROUNDS:
         raise InputError("rounds", f"simulate 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}", field="rounds")
     blocks = -(-rounds // BLOCK)
@@ -101,7 +101,7 @@ def dealt(plan: Plan, kernel: Kernel, span: Span) -> Iterator[Planes]:
 
 
 def on_threads(plan: Plan, kernel: Kernel, todo: list[Span], jobs: int, *, joint: bool) -> Iterator[tuple[Span, Tally]]:
-    """The tallies of the spans as they come, from so many threads of this process."""
+    """The tallies of the spans as threads of this process finish them."""
     pool = ThreadPoolExecutor(jobs)
     queue = iter(todo)
     running: dict[Future[Tally], Span] = {}
@@ -134,7 +134,7 @@ def run(
     runner: Runner | None = None,
     on_progress: Callable[[int], None] = lambda rounds: None,
 ) -> Tally:
-    """Simulate so many rounds; an interruption leaves what is done in the checkpoint and in the tally returned.
+    """Simulate rounds; an interruption leaves what is done in the checkpoint and in the tally returned.
 
     A kernel that the caller has prepared for the plan is not prepared again.
     """

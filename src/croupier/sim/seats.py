@@ -70,7 +70,7 @@ class Theory:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seats:
-    """A prepared kernel with so many seats, and what every ending moves in whole parts of a cent."""
+    """A prepared kernel with its seats, and what every ending moves in whole parts of a cent."""
 
     plan: Plan
     kernel: Kernel

@@ -25,7 +25,7 @@ MOMENTS = 40
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Which share of the sessions was still at the table after so many hands, and which had left, and why."""
+    """The share of sessions still at the table after each number of hands, and of those that had left, and why."""
 
     hands: int
     playing: float

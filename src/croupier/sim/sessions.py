@@ -86,7 +86,7 @@ def play_sessions(
     jobs: int = 1,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Sessions:
-    """Play so many sessions; the same for a seed on any machine and with any number of jobs.
+    """Play a number of sessions; a seed gives the same ones on any machine and with any number of jobs.
 
     An interruption leaves the sessions before the first that is not done.
     """

@@ -56,7 +56,7 @@ def squares(values: I64) -> int:
 
 
 def spread(values: I64, unit: int = 1) -> Spread:
-    """How whole parts are spread, told in units of so many parts."""
+    """How amounts in parts are spread, told in units of a given number of parts."""
     count = len(values)
     mean = Fraction(total(values), count)
     variance = max(Fraction(squares(values), count) - mean * mean, Fraction(0))
@@ -75,7 +75,7 @@ def spread(values: I64, unit: int = 1) -> Spread:
 
 
 def bars(values: I64, unit: int = 1, most: int = 40) -> Bars:
-    """A histogram of whole parts, told in units of so many; bars are equally wide, and few values lie beyond them."""
+    """A histogram of amounts in parts, told in larger units; bars are equally wide, and few values lie beyond them."""
     in_order = np.sort(values)
     beyond = len(values) * BEYOND // 1000
     low, high = int(in_order[beyond]), int(in_order[-1 - beyond])

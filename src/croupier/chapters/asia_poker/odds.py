@@ -75,7 +75,7 @@ def counts_of(rules: TableRules, store: Store) -> Counts:
 
 
 def decision_parameters(way: str, stated: Rules) -> Parameters:
-    """What the best reply hangs on."""
+    """What the best reply depends on."""
     elected = {name: getattr(stated, name) for name in ELECTIONS}
     return {"house_way": way, "AP-3": stated.pair, "AP-4": stated.equal_lead, **elected}
 

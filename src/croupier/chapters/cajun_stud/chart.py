@@ -255,7 +255,7 @@ def _word(choice: int) -> str:
 
 
 def _decision(decisions: Decisions, *, always: bool = True) -> str:
-    """One decision, or what it hangs on: the antes staked before it."""
+    """One decision, or how it changes with the antes staked before it."""
     least = decisions[min(decisions)]
     if always and set(decisions.values()) == {least}:
         return _word(least)

@@ -154,7 +154,7 @@ def _counting_notes(terms: Terms, shoe: Shoe) -> Iterator[str]:
 
 
 def seeing(shoe: Shoe, others: int, terms: Terms) -> Fraction:
-    """What the best play nets, in antes, with the first cards of so many other seats in sight.
+    """What the best play nets, in antes, with the first cards of the other seats in sight.
 
     They lie face up before anyone decides, so every composition that they can leave is played by itself.
     """

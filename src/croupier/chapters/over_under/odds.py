@@ -46,7 +46,7 @@ NAMES = {value: str(value) for value in range(2, 10)} | {10: "10 J Q K", 11: "A"
 
 
 def full_shoe(decks: int) -> Shoe:
-    """How many cards of 2, 3, ... 10 and 11 points so many decks hold."""
+    """How many cards of 2, 3, ... 10 and 11 points a shoe of these decks holds."""
     cite("PA-686a.3(d)(2)")
     return tuple((16 if value == 10 else 4) * decks for value in VALUES)
 

@@ -1,6 +1,6 @@
 """Pokette: nineteen wagers on a wheel of 54 equal sections, in closed form.
 
-Spins are independent, so a wager on one spin hangs on how many sections it covers. A poker-hand wager is made while
+Spins are independent, so a wager on one spin is priced by how many sections it covers. A poker-hand wager is made while
 one or two winning cards are posted. A joker is never posted for long, so each of the 52 cards is equally likely to
 stand there, and so is each of the 52 times 52 pairs in their order.
 """

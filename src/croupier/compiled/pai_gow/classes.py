@@ -114,7 +114,7 @@ def kinds(deck: Deck = FULL) -> Kinds:
 
 
 def _choose(suits: int) -> I64:
-    """In how many ways so many cards of a rank can be chosen from so many suits."""
+    """The ways to choose a number of cards of one rank from a number of suits."""
     return np.array([comb(suits, n) for n in range(HAND)])
 
 
@@ -132,7 +132,7 @@ def _flushes(deck: Deck) -> tuple[I64, I64, I64]:
 
 
 def others_of(deck: Deck, size: int) -> I64:
-    """The ranks that so many cards of the other suits can have, as rows that count each rank."""
+    """The ranks that a number of cards of the other suits can have, as rows that count each rank."""
     rows = [np.bincount(p, minlength=13) for p in combinations_with_replacement(deck.ranks, size)] if size else []
     found = np.array(rows, np.int64).reshape(-1, 13) if size else np.zeros((1, 13), np.int64)
     allowed: I64 = found[found.max(1) < deck.suits]

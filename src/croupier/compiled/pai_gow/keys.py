@@ -73,7 +73,7 @@ def _multisets(size: int) -> int:
 
 @cache
 def binomials() -> I64:
-    """Choose so many of so many, zero where it cannot be done."""
+    """The binomial coefficient, zero where nothing can be chosen."""
     return np.array([[comb(n, k) for k in range(HAND + 1)] for n in range(HAND + 1)], np.int64)
 
 
@@ -99,7 +99,7 @@ def _room(start: I64) -> tuple[I32, I16, I16]:
 
 
 def _used(start: I64, key: I32, give: I16, take: I16, partner: I32) -> Keys:
-    """The keys that occur, numbered anew."""
+    """The keys that occur, numbered without gaps."""
     occurs = np.zeros(len(partner), np.bool_)
     occurs[key] = True
     occurs |= occurs[partner]

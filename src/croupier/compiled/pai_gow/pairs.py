@@ -101,7 +101,7 @@ def all_keys(deck: Deck) -> AllKeys:
 
 
 def weighted(rows: I64, points: I32, times: int = 1) -> Weighted:
-    """These points, so many times each."""
+    """These points, each counted a number of times."""
     return Weighted(rows, points, np.full(len(rows), times, np.int64))
 
 

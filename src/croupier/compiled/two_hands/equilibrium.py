@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 F64: TypeAlias = NDArray[np.float64]
 
-# Mixtures are of so many shares.
+# A mixed strategy is stated in this many equal shares.
 SHARES = 1000
 # Rounds at most; in the early ones settings that fell out of use are let go of, and fewer steps will do.
 ROUNDS, EARLY, FEW_STEPS, STEPS = 12, 3, 100, 1000

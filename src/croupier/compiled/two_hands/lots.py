@@ -23,7 +23,7 @@ SPLITS = np.array(((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2)))
 class Lots:
     """Every lot of hands of a deck: one of its hands, how many it holds, and how often it has each kind of piece.
 
-    The deck has the kinds in rising order, and of each so many as `supply` says.
+    The deck has the kinds in rising order; `supply` says how many pieces there are of each.
     """
 
     hands: Hands

@@ -62,7 +62,7 @@ def terms_of(rules: TableRules, table: Paytable | None) -> Terms:
 
 
 def vigorish_said(rules: TableRules, reading: str) -> str:
-    """How the vigorish is rounded, which hangs on the stake."""
+    """How the vigorish is rounded, which matters by the stake."""
     if rules.option("vigorish_rounding") == "round-to-25c" or rules.reading(reading) == "round-up-25c":
         return (
             "Vigorish is rounded up to quarters: for stakes in multiples of $5 that changes nothing, others pay more."
@@ -75,7 +75,7 @@ def vigorish_said(rules: TableRules, reading: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counted:
-    """How often every split of every lot wins and loses, of so many hands that the other side may hold."""
+    """How often every split of every lot wins and loses, out of all hands that the other side may hold."""
 
     sizes: I64
     chosen: I64

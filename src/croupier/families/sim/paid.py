@@ -124,7 +124,7 @@ def envied(
 
 
 def sums_of(amounts: Collection[Cents], players: int) -> list[Cents]:
-    """All that so many players' hands may bring together, each one of these amounts or nothing."""
+    """All sums that the hands of other players may bring, each hand one of these amounts or nothing."""
     sums = {0}
     for _ in range(players):
         sums = {total + amount for total in sums for amount in (0, *amounts)}

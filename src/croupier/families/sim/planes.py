@@ -32,7 +32,7 @@ def ranked(tables: Tables, cards: Planes) -> I16:
 
 @cache
 def _of(width: int) -> Ranking:
-    """The loop for hands of so many cards: fixed when it is compiled, which lets the loop over the cards unroll."""
+    """The loop for hands of `width` cards: fixed when it is compiled, so that the loop over the cards unrolls."""
 
     @njit
     def rank(cards: Planes, word: I64, lanes: I64, start: int, table: I16, flush: I16, out: I16) -> None:

@@ -1,6 +1,6 @@
 """The lines that seven cards meet, as numbers of the rows that a paytable pays: the side wagers of pai gow games.
 
-What a hand meets hangs on its ranks, and where it may hold a flush on the ranks of that suit too. A wager pays the
+What a hand meets depends on its ranks, and where it may hold a flush on the ranks of that suit too. A wager pays the
 first row of its table that the hand meets, so the number of a row by the ranks and the number by the suit are looked
 up, and the smaller one counts. The number behind the last row says that none is met.
 """

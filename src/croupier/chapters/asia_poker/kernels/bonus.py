@@ -36,7 +36,7 @@ LINES = (
 def lines(deck: Deck = seven_card.FULL) -> dict[str, int]:
     """How many hands of seven meet each combination of lines, the rarest first."""
     hands = seven_card.hands_of(deck)
-    # Two lines of seven cards hang on the ranks alone; they follow those that the wagers of pai gow poker share.
+    # Two lines of seven cards depend on the ranks alone; they follow those that the wagers of pai gow poker share.
     known = (*seven_card.LINES, EIGHTS, NINE_HIGH)
     by_rank = seven_card.rank_lines(hands) | _of_seven(hands) << len(seven_card.LINES)
     counted = seven_card.tally(hands, by_rank, seven_card.suit_lines(hands), hands.ways, hands.flush_ways)

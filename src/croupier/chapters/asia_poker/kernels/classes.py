@@ -236,7 +236,7 @@ def _class_code(counts: I64, joker: I64) -> I64:
 
 
 def _choose(cards: int) -> I64:
-    """In how many ways so many of the cards of a rank can be held, by how many."""
+    """The ways to hold none, one, two ... of the cards of a rank."""
     return np.array([comb(cards, held) for held in range(5)])
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 CHUNKS = 64
 # Room for entries that is used again and again; a few keys need more, and no others touch all of it.
 SPACE = 18_000_000
-# A lot has so many hands of each of its doubles: four suits for the flush, three for the other three cards.
+# How many hands of a lot share each of its doubles: four suits for the flush, three for the other three cards.
 TWELVE = 12
 
 Space: TypeAlias = "tuple[I64, I64]"

@@ -1,4 +1,4 @@
-"""The compiled loop that lists Asia Poker's hands, of those that differ in suits that cannot matter one."""
+"""The compiled loop that lists Asia Poker's hands: one of all those that differ only in suits that cannot matter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def suit_classes(
     cards: int, masks: I64, starts: I64, spots: I64, flush: int, hands: Hands, weights: I64, keys: I64
 ) -> int:
-    """Every hand of so many of 52 cards up to a renaming of the suits; how many there are.
+    """List every hand of `naturals` of 52 cards up to a renaming of the suits; return how many there are.
 
     A hand is four masks of ranks that do not rise; its weight is the number of ways to give them suits. The key
     keeps the masks of the suits that may make a flush, and of all other cards only how often each rank occurs.

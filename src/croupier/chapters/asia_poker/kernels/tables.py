@@ -28,7 +28,7 @@ def _starts(sizes: Sequence[int] | I64) -> I64:
 
 
 def _choose(cards: int) -> I64:
-    """C(n, k) for n up to so many cards."""
+    """C(n, k) for every n up to the size of a deck."""
     return np.array([[comb(n, k) for k in range(cards + 1)] for n in range(cards + 1)])
 
 
@@ -185,7 +185,7 @@ def _plus(counts: I64) -> I16:
 
 
 def _halves(mask: int, at: dict[int, int]) -> list[int]:
-    """The parts of a mask of up to three ranks, smaller ones first; none where no hand has so many."""
+    """The parts of a mask of up to three ranks, smaller ones first; none where no hand has that many."""
     bits = [1 << rank for rank in range(13) if mask >> rank & 1]
     if len(bits) > HAND or any(bit not in at for bit in bits):
         return []

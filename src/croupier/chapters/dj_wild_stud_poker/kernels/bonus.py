@@ -1,4 +1,4 @@
-"""What the optional wagers of DJ Wild hang on: hands for Trips, hands and replacement cards for the progressive."""
+"""What decides the optional wagers of DJ Wild: hands for Trips, hands and replacement cards for the progressive."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def unpacked(arrays: Arrays) -> Showdowns:
 
 
 def unranked(index: I64, size: int) -> I64:
-    """The places of five cards in a deck of so many, falling, from their number among all hands."""
+    """The places of five cards in a deck, in falling order, from the hand's number among all hands."""
     left = index.copy()
     places = np.empty((len(index), SIZE), np.int64)
     for column, chosen in enumerate(range(SIZE, 0, -1)):

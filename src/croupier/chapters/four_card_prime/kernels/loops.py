@@ -33,7 +33,7 @@ class Ranks(NamedTuple):
 class Sets(NamedTuple):
     """What sets of none to four cards leave the dealer.
 
-    `number[start[cards] + place]` is the row of a set by its place among the sets of so many cards, and
+    `number[start[cards] + place]` is the row of a set by its place among the sets of its size, and
     `below[row, value]` how many hands of six hold the set and are worth less than the value.
     """
 
@@ -53,7 +53,7 @@ def strength(total: int, cards: int, ranks: Ranks) -> int:
 
 @njit
 def combinations_table(size: int) -> I64:
-    """How many sets of up to six there are among up to so many cards."""
+    """How many sets of up to six cards there are among the first n cards, for every n up to the size."""
     ways = np.zeros((size + 1, 7), np.int64)
     for n in range(size + 1):
         ways[n, 0] = 1

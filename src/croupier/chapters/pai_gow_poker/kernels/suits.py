@@ -1,4 +1,4 @@
-"""The compiled loops for the few hands whose best setting may hang on their suits.
+"""The compiled loops for the few hands whose best setting may depend on their suits.
 
 How many of the dealer's flush hands are left, beside a player's hand, depends on the player's suits: for each suit on
 the ranks that the player holds in it.
@@ -20,7 +20,7 @@ RANKS, SUITS = 13, 4
 # Seven cards have at most seven ranks, in 128 parts. At most two other cards of these ranks: none, one, two.
 HELD, PARTS, COLUMNS, TWO = 7, 128, 36, 105
 FLUSH = 5
-# Wins and losses are added up in one number, where so many losses would make a win: of few hands, and of all.
+# Wins and losses are added up in one number: wins times this, plus losses; the first for few hands, the other for all.
 NEAR, BOTH = 1 << 16, 1 << 32
 NEVER = 255
 
@@ -185,7 +185,7 @@ def flush_change(
 ) -> None:
     """What the dealer's flush hands of one suit change between a player's two points, by the ranks held in that suit.
 
-    The player holds the ranks that are counted. Of the flush hands' blocks the first so many count. `won[part]` and
+    The player holds the ranks that are counted. Only the first `blocks` blocks of flush hands count. `won[part]` and
     `lost[part]` are for a player who has just that part of the ranks held in the suit.
     """
     codes, near, sums, parts = room
