@@ -72,7 +72,7 @@ def test_an_unsound_file_of_the_users_cache_is_replaced(tmp_path: Path, monkeypa
     monkeypatch.setattr("croupier.odds.store.cache_folder", lambda game: tmp_path / game)
     question = Question()
     assert question.ask(Store(cached=True)) == [1]
-    arrays = {STAMP: stamp_of(ASKED, HANDS + 1), "rows": np.array([99], np.uint8)}
+    arrays: Arrays = {STAMP: stamp_of(ASKED, HANDS + 1), "rows": np.array([99], np.uint8)}
     kept_file(tmp_path / GAME).write_bytes(pack(key_of(NAME, ASKED), arrays, GAME))
     assert question.ask(Store(cached=True)) == question.ask(Store(cached=True)) == [2]
 
