@@ -12,7 +12,7 @@ SLUG, SETS = "harbor-three", "harbor-hands"
 GAME = """
 slug = "{slug}"
 name = "{name}"
-jurisdiction = "PA"
+jurisdiction = "HB"
 territory = "The Harbor"
 chapter = "Harbor Rules, Ch. 9"
 prefix = "{prefix}"
@@ -74,11 +74,39 @@ hands = "stake"
 flat = true
 rows = [{{ hand = "more", pays = "1 to 1" }}]
 """
+TABLE = """
+[cards]
+composition = "{prefix}1"
+hours = {{ hand = [12, "{prefix}1"] }}
+
+[opening]
+inspect = "{prefix}1"
+spread = "{prefix}1"
+wash = "{prefix}1"
+each_batch = "{prefix}1"
+preinspected = "{prefix}1"
+
+[shuffle]
+shuffle = "{prefix}1"
+dealer_cuts = true
+cut = "{prefix}1"
+recut = "{prefix}1"
+idle = "{prefix}1"
+
+[wagering]
+positions = "{prefix}1"
+chips = "{prefix}2"
+closing = "{prefix}2"
+boxes = "{prefix}2"
+
+[dealing.hand]
+load = "{prefix}1"
+"""
 PLAY = '''
 """Harbor Three."""
 
 from croupier.cards import deck, rank_of
-from croupier.play.chapter import Cards, Dealing, Opening, Playbook, Shuffle, Wagering
+from croupier.play.chapter import Playbook
 from croupier.play.lines import lost, paid, pushed
 from croupier.play.setting import accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle
@@ -129,11 +157,7 @@ def settle(state, seat, only=None):
 
 PLAY = Playbook(
     slug=SLUG,
-    cards=Cards(deck=deck(), composition=RULE, hours={"hand": (12, RULE)}),
-    opening=Opening(inspect=RULE, spread=RULE, wash=RULE, each_batch=RULE, preinspected=RULE),
-    shuffle=Shuffle(shuffle=RULE, dealer_cuts=True, cut=RULE, recut=RULE, idle=RULE),
-    wagering=Wagering(positions=RULE, chips=cite("@prefix2"), closing=cite("@prefix2"), boxes=cite("@prefix2")),
-    dealing={"hand": Dealing(load=RULE)},
+    deck=deck(),
     play=play,
     settle=settle,
     cost=cost,
@@ -154,7 +178,8 @@ def install(folder: Path, slug: str = SLUG) -> None:
     clauses = '[sections]\n"9" = "Harbor"\n'
     clauses += "".join(CLAUSE.format(number=number, text=text, **names) for number, text in SAYS.items())
     parts = "parts = { front = 2, back = 1 }" if sets else ""
-    law = {"game": GAME.format(parts=parts, **names), "clauses": clauses, "paytables": PAYTABLES.format(**names)}
+    law = {"game": GAME.format(parts=parts, **names), "clauses": clauses}
+    law |= {"table": TABLE.format(**names), "paytables": PAYTABLES.format(**names)}
     for name, text in law.items():
         (home / "law" / f"{name}.toml").write_text(text, encoding="utf-8")
     info.mkdir()

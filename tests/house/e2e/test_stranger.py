@@ -35,6 +35,8 @@ def test_it_stands_in_the_lobby(visit: Callable[..., Visitor], harbor: Process) 
     picture = shown.locator("img")
     guest.page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
     assert shown.get_by_role("img", name="0 of 9 seats taken").count() == 1
+    guest.page.get_by_role("button", name="HB", exact=True).click()
+    assert guest.page.locator(".game").count() == 1
 
 
 @pytest.mark.parametrize("width", [360, 1440])
