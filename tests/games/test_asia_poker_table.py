@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Event, Role
-from croupier.play.positions import POSITIONS
+from croupier.play.positions import places_of
 from croupier.testing import Pit, rules_for
 
 GAME = "asia-poker"
@@ -108,7 +108,7 @@ def clauses(events: Iterable[Event]) -> list[str]:
 
 def test_the_deck_helper_leaves_four_cards() -> None:
     assert sorted(order()) == sorted(order(stacks=True)) == list(range(53))
-    assert 7 * (POSITIONS + 1) == 53 - 4
+    assert 7 * places_of(rules_for(GAME)) == 53 - 4
 
 
 # --- § 575.2, 575.4: the table and its opening

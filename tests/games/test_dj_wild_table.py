@@ -26,7 +26,7 @@ BONUSES = [
     ('# progressive = "Progressive-1"', 'progressive = "Progressive-1"'),
     ('# trips-bonus = "DJWT-04"', 'trips-bonus = "DJWT-04"'),
     ('# two-way-bad-beat = "DJWBB-01"', 'two-way-bad-beat = "DJWBB-01"'),
-    ("# folded_hands_win_progressive = false", "folded_hands_win_progressive = false"),
+    ("# folded_hands_win_progressive = true", "folded_hands_win_progressive = false"),
     ('# [table.progressive]\n# rate = "15%"', '[table.progressive]\nrate = "10%"'),
 ]
 

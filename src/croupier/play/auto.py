@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.play.inputs import Due, Event, Input, Role
+from croupier.play.positions import places_of
 
 if TYPE_CHECKING:
     import random
@@ -64,11 +65,11 @@ def _data(table: Table, due: Due, rng: random.Random) -> dict[str, Json]:
         case "shake":
             return {"dice": [rng.randint(1, 6) for _ in range(3)]}
         case "draw-number":
-            return {"number": rng.randint(1, 7)}
+            return {"number": rng.randint(1, places_of(table.rules))}
         case "spin":
             return {"card": rng.choice(deck)}
         case "choose-stack":
-            return {"stack": rng.randint(1, 7)}
+            return {"stack": rng.randint(1, places_of(table.rules))}
         case "irregularity":
             cards = table.cabinet.rack.cards()
             return {"clause": due.clause, "order": rng.sample(cards, len(cards))}

@@ -45,7 +45,8 @@ class Banking:
         self.law, self.rules, self.betting = law, rules, betting
         self.bank: Bank | None = None
         self.offered: list[str] = []
-        self.first_offer = 6
+        self.seats = rules.book.game.positions
+        self.first_offer = self.seats
         self.last_bank: str | None = None
         self.last_wagers: dict[str, Cents] = {}
 
@@ -60,17 +61,17 @@ class Banking:
     def reopened(self) -> None:
         """At the start of the game nobody may bank."""
         self.bank, self.betting.bank, self.last_bank, self.offered = None, None, None, []
-        self.first_offer = 6
+        self.first_offer = self.seats
 
     def _rotation(self) -> list[str]:
         """Players counterclockwise from where the first offer stands; it moves on each round."""
         if not banked(self.law, self.rules):
             return []
-        order = sorted(self.betting.players.values(), key=lambda p: (self.first_offer - p.seat) % 6)
+        order = sorted(self.betting.players.values(), key=lambda p: (self.first_offer - p.seat) % self.seats)
         staying = [p.name for p in order if not p.gone]
         names = [name for name in staying if name != self.last_bank and name in self.last_wagers]
         if names:
-            self.first_offer = self.betting.players[names[0]].seat - 1 or 6
+            self.first_offer = self.betting.players[names[0]].seat - 1 or self.seats
         return names
 
     def due(self) -> Due | None:

@@ -67,7 +67,8 @@ class Cabinet:
         self.was_cut = False
         self.device_down = False
         self.cut_order: list[str] = []
-        self.first_cut = self.offered_cut = 6
+        self.seats = rules.book.game.positions
+        self.first_cut = self.offered_cut = self.seats
         self.ordered = False
         self.last_owners: dict[int, str] = {}
         self.last_cover: Place | None = None
@@ -192,7 +193,7 @@ class Cabinet:
         if not self.fresh and not self.ordered and isinstance(self.last_cover, int):
             first = self.last_owners.get(self.last_cover)
         if self.game.law.shuffle.offer_bank and not self.fresh and names:
-            first = self.betting.bank or min(names, key=lambda name: (self.first_cut - players[name].seat) % 6)
+            first = self.betting.bank or min(names, key=lambda name: (self.first_cut - players[name].seat) % self.seats)
         if first in names:
             at = names.index(first)
             names = names[at:] + names[:at]
@@ -242,7 +243,7 @@ class Cabinet:
     def _loaded(self) -> list[Event]:
         self.rack.clear()
         unbanked = self.betting.bank is None and not self.fresh
-        self.first_cut = (self.offered_cut - 1 or 6) if unbanked else 6
+        self.first_cut = (self.offered_cut - 1 or self.seats) if unbanked else self.seats
         self.ordered = self.fresh = False
         return self.burn(self.game.law.burns_first_card) if self.game.law.burns_first_card else []
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
+    from croupier.submission import TableRules
 
-POSITIONS = 6
-BARE = tuple(f"position {n}" for n in range(POSITIONS + 1))
+BARE = "position "
 DEAD_HAND = "dead hand"
 
 
@@ -42,13 +42,18 @@ class Start:
 
 def place_of(state: Round, position: int) -> Place:
     """A seat with a wager, or the bare position on the layout."""
-    return position if position in state.seats else BARE[position]
+    return position if position in state.seats else f"{BARE}{position}"
+
+
+def places_of(rules: TableRules) -> int:
+    """How many hands are dealt where every position gets one, and the dealer."""
+    return rules.book.game.positions + 1
 
 
 def clockwise_from(state: Round, start: Place | None, *, dead_hand: bool = False) -> list[Place]:
     """All places in the order of the deal, beginning with the start."""
     ring: list[Place] = [DEALER, DEAD_HAND] if dead_hand else [DEALER]
-    ring += [place_of(state, n) for n in range(1, POSITIONS + 1)]
+    ring += [place_of(state, n) for n in range(1, places_of(state.rules))]
     at = ring.index(start) if start in ring else 0
     return ring[at:] + ring[:at]
 
@@ -84,7 +89,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         return ring[turn % len(ring)]
     if method == "rng":
         draw = (law.bank_draws if bank else None) or law.number or law.count
-        answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, "draw 1 to 7", _number(law))
+        most = places_of(state.rules)
+        answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, f"draw 1 to {most}", _number(law, most))
         number = whole(answer, "number")
         state.drawn = Drawn(number=number)
         total = 1 if number is None else number
@@ -93,8 +99,8 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         shake = law.shake or law.count
         if bank:
             roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
-        most = 3 if bank and law.exactly_three else None
-        answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, most), seat)
+        shakes = 3 if bank and law.exactly_three else None
+        answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, shakes), seat)
         dice = wholes(answer, "dice")
         state.drawn = Drawn(dice=dice)
         total = sum(dice) if dice is not None else 1
@@ -122,11 +128,12 @@ def _dice(clause: str, most: int | None = None) -> Callable[[Mapping[str, Json]]
     return accepts
 
 
-def _number(law: Start) -> Callable[[Mapping[str, Json]], None]:
+def _number(law: Start, most: int) -> Callable[[Mapping[str, Json]], None]:
     def accepts(data: Mapping[str, Json]) -> None:
         number = data.get("number")
-        if type(number) is not int or not 1 <= number <= 7:
-            raise RuleError("number", "the generator shows 1 to 7", clause=law.number or law.count, field="number")
+        if type(number) is not int or not 1 <= number <= most:
+            text = f"the generator shows 1 to {most}"
+            raise RuleError("number", text, clause=law.number or law.count, field="number")
 
     return accepts
 
@@ -145,5 +152,5 @@ def deal_stacks(places: list[Place], size: int, clause: str, *, dealer_up: bool 
 def clear_unwagered(state: Round, clause: str) -> Play:
     """Hands dealt where nobody wagered go to the discard rack unseen."""
     for area in list(state.areas):
-        if area.startswith("position "):
+        if area.startswith(BARE):
             yield Discard(area, clause)
