@@ -199,9 +199,10 @@ def _placed_areas(felt: Felt) -> list[tuple[Area, float, float]]:
 
 def _reach(spots: list[tuple[Spot, float, float, float]], areas: list[tuple[Area, float, float]]) -> float:
     """How large a position is, in whichever direction it is larger."""
-    across = [x + side * radius for _, x, _, radius in spots for side in (-1, 1)]
+    across = [-1.0, 1.0] + [x + side * radius for _, x, _, radius in spots for side in (-1, 1)]
     across += [edge for area, x, _ in areas for edge in (x, x + area.pieces * 22)]
-    along = [y + side * radius for _, _, y, radius in spots for side in (-1, 1)] + [y + 27 for _, _, y in areas]
+    along = [0.0] + [y + side * radius for _, _, y, radius in spots for side in (-1, 1)]
+    along += [y + 27 for _, _, y in areas]
     return max(max(across) - min(across), max(along) - min(along))
 
 
