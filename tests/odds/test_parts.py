@@ -22,6 +22,7 @@ from tests.rulebook.packages import Site, site
 GAME = "high-coin"
 ODDS = """
 from croupier.odds import Entry, OddsPart, Outcome, Priced
+from proofs import nightly
 
 def price(ask):
     yield Priced((Outcome("heads", 1, ask.rules.cell(ask.table, "ace").ratio), Outcome("tails", 1, -1)))
