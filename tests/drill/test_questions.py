@@ -14,7 +14,6 @@ from croupier.drill.practice import Practice, choices
 from croupier.drill.questions import (
     Amounts,
     Called,
-    Chosen,
     Hands,
     Kind,
     gone_wrong,
@@ -300,18 +299,6 @@ def test_remedies_are_what_the_table_does(game: str, monkeypatch: pytest.MonkeyP
             assert len(table.state.options) == 1
         assert scene.game == game
     assert seen
-
-
-@pytest.mark.parametrize("game", slugs())
-def test_a_question_is_made_from_its_seed_alone(game: str) -> None:
-    module, rules = playbook(game), rules_of(game)
-    for kind in kinds_of(module, rules):
-        question = make(module, rules, kind, 11)
-        assert question == make(module, rules, kind, 11)
-        assert grade(question, question.right).right
-        assert question.summary == rules.book.clauses[question.clause].summary
-        if isinstance(question.right, Chosen):
-            assert question.choices[question.right.index] not in (*question.choices[: question.right.index],)
 
 
 def test_hands_are_set_where_there_is_a_house_way() -> None:

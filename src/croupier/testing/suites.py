@@ -11,41 +11,58 @@ A part that the chapter lacks is skipped by name. What a chapter promises beyond
 from __future__ import annotations
 
 import asyncio
+import io
 import json
+import math
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
+import numpy as np
 import pytest
+from rich.console import Console
 
 from croupier.chapter import chapter
+from croupier.drill.grade import grade
+from croupier.drill.questions import kinds_of, make
 from croupier.errors import InputError, RuleError
 from croupier.house.audit import audit
-from croupier.house.demo import offering
 from croupier.house.proof import checks
 from croupier.house.replay import document
 from croupier.house.scan import scan
 from croupier.layout import draw_felt, felt_for, plan_of
+from croupier.odds import odds
 from croupier.play.auto import staff_act
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Input, Role
 from croupier.play.procedures import dealing_way, standing
+from croupier.referee import read_record, rule
 from croupier.rulebook import Enforcement, rulebook, rulebooks
 from croupier.rulebook import Role as WagerRole
 from croupier.rulebook.citations import citations_in
-from croupier.submission import Level, check, explain, load, starter
+from croupier.sim.agree import differences
+from croupier.sim.api import simulate
+from croupier.sim.configurations import Configuration
+from croupier.sim.deal import deal
+from croupier.sim.result import exact_results
+from croupier.sim.stages import course_of
+from croupier.submission import Level, check, explain, load, offering, starter
+from croupier.terminal.session import Session
 from croupier.testing.company import Company
 from croupier.testing.monkey import Monkey, conserves, fingerprint, survives
 from croupier.testing.pit import Pit
 from croupier.trace.code import citations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from croupier.play.inputs import Due
+    from croupier.submission import TableRules
 
+STAKE = 10_00
 STAFF = (Role.DEALER, Role.FLOORPERSON, Role.DEVICE, Role.SURVEILLANCE, Role.PLAYER)
 
 
@@ -237,8 +254,106 @@ class Leaks(Suite):
         assert found.frames > 12 * 5
 
 
-class Chapter(Law, Table, Money, Felt, Leaks):
+class Terminal(Suite):
+    """The game at the terminal, and the dealer's school."""
+
+    def test_several_rounds_can_be_played(self, slug: str) -> None:
+        typed = iter(["10", *["1", "1", "1", ""] * 12])
+
+        def ask(_prompt: str) -> str:
+            try:
+                return next(typed)
+            except StopIteration:
+                raise EOFError from None
+
+        screen = Console(file=io.StringIO(), width=160, force_terminal=False, highlight=False)
+        others = min(3, rulebook(slug).game.positions - 1)
+        Session(playbook(slug), offered(slug), random.Random(1), ask, screen, bots=others).run()
+        assert isinstance(screen.file, io.StringIO)
+        shown = screen.file.getvalue()
+        assert shown.count("This round:") >= 3
+        assert "You leave with $" in shown
+
+    def test_every_question_of_the_drill_knows_its_answer(self, slug: str) -> None:
+        game, rules = playbook(slug), offered(slug)
+        for kind in kinds_of(game, rules):
+            question = make(game, rules, kind, 11)
+            assert question == make(game, rules, kind, 11)
+            assert grade(question, question.right).right
+            assert question.summary == rules.book.clauses[question.clause].summary
+
+
+class Numbers(Suite):
+    """The exact odds against every deal, and the simulation against the referee and the odds."""
+
+    # How far a simulated mean may lie from the exact one, in standard errors; the seed is fixed.
+    within: ClassVar[float] = 4.0
+    rounds: ClassVar[int] = 50_000
+
+    def deals(self) -> Iterable[tuple[int, dict[str, Any]]]:
+        """Every deal of a round with its best decisions, as a record of one seat, and how often it comes."""
+        return ()
+
+    def test_every_wager_that_players_choose_to_make_is_priced(self, slug: str) -> None:
+        need(slug, "odds")
+        found = odds(slug)
+        for one in found:
+            assert sum(one.counts.values()) == one.total_combinations
+        wagers = rulebook(slug).wagers.values()
+        chosen = {
+            wager.slug for wager in wagers if wager.role is WagerRole.OPTIONAL and wager.slug in offered(slug).wagers
+        }
+        assert chosen <= {one.wager for one in found}
+
+    def test_the_odds_are_what_the_referee_pays_over_every_deal(self, slug: str) -> None:
+        need(slug, "odds")
+        nets: Counter[str] = Counter()
+        many = 0
+        for count, record in self.deals():
+            many += count
+            for line in rule(read_record(record)).lines:
+                role = rulebook(slug).wagers[line.wager].role
+                nets[line.wager if role is WagerRole.OPTIONAL else "required"] += count * line.net
+        if not many:
+            return
+        exact = {one.wager: one.exact for one in reversed(odds(slug))}
+        assert {wager: 1 + Fraction(net, many * STAKE) for wager, net in nets.items()} == {w: exact[w] for w in nets}
+
+    def test_simulated_rounds_are_settled_as_the_referee_settles_them(self, slug: str) -> None:
+        need(slug, "sim")
+        assert list(differences(Configuration().plan(slug, seed=1), 100)) == []
+
+    def test_simulated_means_lie_near_the_exact_returns(self, slug: str) -> None:
+        need(slug, "sim", "odds")
+        plan = Configuration().plan(slug, seed=1)
+        exact = exact_results(odds(slug, rules=plan.rules), plan.strategy)
+        for row in simulate(plan, self.rounds).rows:
+            error = exact[row.wager].standard_deviation / math.sqrt(row.rounds)
+            assert abs(row.return_ - exact[row.wager].return_) < self.within * error, row.wager
+
+    def test_an_agent_is_paid_alike_by_the_kernel_and_by_the_referee(self, slug: str) -> None:
+        need(slug, "sim")
+        course = course_of(slug)
+        cards = deal(1, 0, course.kernel.cards, course.kernel.deck)[:, :8]
+        last = np.array([[choices - 1] * 8 for choices in course.choices], np.uint8)
+        rulings = (course.ruling(cards[:, n].tolist(), last[:, n].tolist()) for n in range(8))
+        assert course.nets(cards, last).tolist() == [float(ruling.net) for ruling in rulings]
+
+
+class Chapter(Law, Table, Money, Felt, Leaks, Terminal, Numbers):
     """Everything."""
+
+
+def need(slug: str, *parts: str) -> None:
+    """Skip what a chapter has no part for."""
+    for part in parts:
+        if not chapter(slug).has(part):
+            pytest.skip(f"{slug} has no {part} part")
+
+
+def offered(slug: str) -> TableRules:
+    """The rules of a table with every optional wager on offer."""
+    return load(offering(slug).encode()).tables[0]
 
 
 def seated(slug: str) -> Pit:

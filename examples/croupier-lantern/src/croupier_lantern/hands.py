@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import ACE, RANK_NAMES, plural, rank_of, suit_of
+from croupier.errors import InputError
+from croupier.handbook import Handbook
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards import Card
+    from croupier.submission import TableRules
 
 OTHER, SUITED, PAIR = range(3)
 
@@ -48,3 +51,12 @@ def lantern(hand: Sequence[Card], upcard: Card) -> str | None:
     if ranks[0] == ranks[2]:
         return "three-of-a-kind"
     return "flush" if flush else "straight" if straight else None
+
+
+def _words(_rules: TableRules, cards: Sequence[Card], _community: Sequence[Card]) -> str:
+    if len(cards) != 2:
+        raise InputError("cards", "a hand of Lantern Poker has two cards", field="cards")
+    return phrase(cards)
+
+
+HANDS = Handbook(_words)

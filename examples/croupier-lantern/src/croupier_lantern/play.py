@@ -41,7 +41,9 @@ def play(state: Round) -> Play:
     yield Mark("settling")
     yield Expose(DEALER, cite("LI-3.4(c)"), phrase(state.dealer))
     for seat in state.counterclockwise():
-        yield Expose(seat, cite("LI-3.4(c)"), phrase(state.seats[seat].cards))
+        at = state.seats[seat]
+        if not at.out or LANTERN in at.stakes:
+            yield Expose(seat, cite("LI-3.4(c)"), phrase(at.cards))
         yield Settle(seat, tuple(settle(state, seat)), clause=cite("LI-3.4(c)"))
         yield Discard(seat, clause=cite("LI-3.4(c)"))
     yield Discard(DEALER, clause=cite("LI-3.4(c)"))
