@@ -101,7 +101,7 @@ async def test_a_shoe_is_opened_when_it_has_ended_and_then_proves_its_rounds() -
     first = json.loads(msgspec.json.encode(await document(store, "over-under-1", 2, None)))
     assert first["nonce"] is not None
     found = {check.name: check.holds for check in checks(first)}
-    assert found == {"commitment (shoe)": True, "cards": True, "settlement": True}
+    assert found == {"rules": True, "commitment (shoe)": True, "cards": True, "settlement": True}
     last = json.loads(msgspec.json.encode(await document(store, "over-under-1", 18, None)))
     assert last["order"] is None
     assert {check.name: check.holds for check in checks(last)}["cards"] is None
