@@ -54,8 +54,8 @@ class Proof:
     def digest(self) -> str:
         """A digest of what the proof speaks of."""
         found = hashlib.sha256()
-        for module in sorted(_reached(self.roots)):
-            found.update(f"{module}\0{_source(module)}\0".encode())
+        for module in sorted(modules_reached(self.roots)):
+            found.update(f"{module}\0{source_of(module)}\0".encode())
         for name, file in _law(self.slug) if self.slug else ():
             found.update(f"{name}\0{bare(file)}\0".encode())
         return found.hexdigest()[:16]
@@ -72,14 +72,14 @@ def _graph() -> grimp.ImportGraph:
 
 
 @cache
-def _reached(roots: tuple[str, ...]) -> frozenset[str]:
+def modules_reached(roots: tuple[str, ...]) -> frozenset[str]:
     """The modules and everything that they import, now or when it is needed; never the list of the chapters."""
     known = {name for name in _graph().modules for root in roots if name == root or name.startswith(f"{root}.")}
     return frozenset(known.union(*map(_graph().find_upstream_modules, known)) - {"croupier.chapters"})
 
 
 @cache
-def _source(module: str) -> str:
+def source_of(module: str) -> str:
     place = ROOT / "src" / Path(*module.split("."))
     return bare((place / "__init__.py" if place.is_dir() else place.with_suffix(".py")).read_text("utf-8"))
 

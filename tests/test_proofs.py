@@ -17,7 +17,7 @@ def test_what_was_proved_is_what_stands(proof: Proof) -> None:
 
 def test_a_proof_speaks_of_its_own_chapter_and_engine_alone() -> None:
     one = next(proof for proof in proofs.proofs() if proof.name == "agree/cajun-stud")
-    reached = proofs._reached(one.roots)
+    reached = proofs.modules_reached(one.roots)
     assert {"croupier.chapters.cajun_stud.play", "croupier.sim.agree", "croupier.referee.rule"} <= reached
     assert not [name for name in reached if name.startswith(("croupier.house", "croupier.cli", "croupier.chapters.a"))]
 
@@ -27,8 +27,8 @@ def test_a_changed_source_makes_a_proof_stale(monkeypatch: pytest.MonkeyPatch) -
     records = {one.name: {"digest": one.digest()}}
     assert one.state(records) == "proved"
     assert one.state({}) == "missing"
-    real = proofs._source
-    monkeypatch.setattr(proofs, "_source", lambda module: real(module) + "\n# a word")
+    real = proofs.source_of
+    monkeypatch.setattr(proofs, "source_of", lambda module: real(module) + "\n# a word")
     assert one.state(records) == "stale"
 
 

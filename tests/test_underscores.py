@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PLACES = ("src", "tests", "benchmarks", "examples")
-OURS = ("croupier", "tests", "benchmarks")
+PLACES = ("src", "tests", "benchmarks", "examples", "proofs")
+OURS = ("croupier", "tests", "benchmarks", "proofs")
 
 
 def private(name: str) -> bool:
