@@ -22,7 +22,16 @@ ROOT = Path(croupier.__file__).parent
 SOURCES = [*ROOT.glob("play/*.py"), *ROOT.glob("submission/**/*.py"), *ROOT.glob("chapters/*/play/*.py")]
 SPACE = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
 # They tell, resolve or hold what a ruling does not read.
-OTHERS = ("__init__", "chapter", "edition", "errors", "families.__init__", "house.__init__", "chapters.__init__")
+OTHERS = (
+    "__init__",
+    "chapter",
+    "edition",
+    "errors",
+    "families.__init__",
+    "house.__init__",
+    "chapters.__init__",
+    "version",
+)
 DRAWING = ("layout.__init__", "layout.board", "layout.draw", "layout.felt")
 HOLDING = ("house.records", "house.advice", "house.hands")
 
