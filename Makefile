@@ -16,7 +16,7 @@ test: .venv/.ok lint docs browser
 	$(BIN)/python -m pytest -n 2
 
 prove: .venv/.ok
-	$(BIN)/python -m tests.proofs $(PROOFS)
+	$(BIN)/python -m proofs $(PROOFS)
 
 # The page is tested in Debian's Chromium. Where there is none and it cannot be installed, the report ends with a list of
 # what was not run.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.chapters import SHIPPED
-from tests import proofs
-from tests.proofs import Proof, read, with_agreements
+from proofs import __main__ as proofs
+from proofs.__main__ import Proof, read, with_agreements
 
 
 @pytest.mark.parametrize("proof", [pytest.param(proof, id=proof.name) for proof in proofs.proofs()])

@@ -49,6 +49,11 @@ class Installed:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The environment, for the tests of the package."""
+    return install(tmp_path_factory)
+
+
+def install(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """Build both wheels and install them, once for all processes that share the tests."""
     shared = tmp_path_factory.getbasetemp()
     if os.environ.get("PYTEST_XDIST_WORKER"):

@@ -100,3 +100,32 @@ def test_trace(installed: Installed) -> None:
     tests = str(EXAMPLE / "tests")
     named = json.loads(installed.croupier("trace", "--game", GAME, "--tests", tests, "--json"))
     assert next(c for c in named["clauses"] if c["id"] == "LI-3.2(a)")["status"] == "proved"
+
+
+def test_submission(installed: Installed) -> None:
+    starter = installed.croupier("submission", "new", GAME)
+    (installed.work / "starter.toml").write_text(starter, encoding="utf-8")
+    assert "Lantern Isles" in starter
+    assert "acceptable: 0 errors" in installed.croupier("submission", "check", "starter.toml")
+    assert "LI-3.2(c)" in installed.croupier("submission", "show", "starter.toml")
+    wrong = starter.replace('"LI"', '"PA"')
+    (installed.work / "wrong.toml").write_text(wrong, encoding="utf-8")
+    assert installed.run("-m", "croupier", "submission", "check", "wrong.toml").returncode == 2
+
+
+def test_play(installed: Installed) -> None:
+    shown = installed.croupier("play", GAME, "--seed", "1", "--bots", "3", stdin="10\n1\n\n2\nq\n")
+    assert "the dealer shows" in shown
+    assert "You leave with $" in shown
+
+
+def test_drill(installed: Installed) -> None:
+    words = ("--questions", "2", "--seed", "1", "--scores", "scores.json", "--json")
+    assert json.loads(installed.croupier("drill", GAME, *words))
+
+
+def test_layout(installed: Installed) -> None:
+    installed.croupier("layout", GAME, "-o", "felt.svg")
+    drawn = (installed.work / "felt.svg").read_text(encoding="utf-8")
+    assert drawn.count("data-seat") == 7
+    assert "LI-3.1(b)" in drawn

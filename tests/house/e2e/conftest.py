@@ -34,16 +34,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Process:
     """`croupier serve` as a process that can be killed and started again at the same place."""
 
-    def __init__(self, folder: Path, pace: str = "4", packages: Path | None = None) -> None:
-        self.db, self.pace = folder / "house.db", pace
-        path = [str(packages or ""), os.environ.get("PYTHONPATH", "")]
+    def __init__(self, folder: Path, pace: str = "4", packages: Path | None = None, python: Path | None = None) -> None:
+        """In this environment, with the packages of a folder beside it, or in the environment of another Python."""
+        self.db, self.pace, self.python = folder / "house.db", pace, str(python or sys.executable)
+        path = [str(packages or ""), "" if python else os.environ.get("PYTHONPATH", "")]
         self.env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, path))}
         self.port = 0
         self.start()
 
     def start(self) -> None:
         """Start, and learn the address; after the first time at the same port."""
-        command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--json", "--log", "error"]
+        command = [self.python, "-m", "croupier", "serve", "--no-open", "--json", "--log", "error"]
         command += ["--db", str(self.db), "--port", str(self.port), "--pace", self.pace]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.env

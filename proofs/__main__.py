@@ -1,4 +1,4 @@
-"""The long proofs: `python -m tests.proofs`, or `make prove`.
+"""The long proofs: `python -m proofs`, or `make prove`.
 
 Each proof is a command that takes minutes or hours. What it found is recorded in `docs/proofs.json` with a digest of
 the sources it speaks of: the modules that its command and the chapter's parts import, without comments and docstrings,
@@ -68,7 +68,7 @@ class Proof:
 
 @cache
 def _graph() -> grimp.ImportGraph:
-    return grimp.build_graph("croupier", exclude_type_checking_imports=True, cache_dir=None)
+    return grimp.build_graph("croupier", "proofs", exclude_type_checking_imports=True, cache_dir=None)
 
 
 @cache
@@ -80,7 +80,8 @@ def modules_reached(roots: tuple[str, ...]) -> frozenset[str]:
 
 @cache
 def source_of(module: str) -> str:
-    place = ROOT / "src" / Path(*module.split("."))
+    """The code of a module without comments and docstrings."""
+    place = (ROOT if module.startswith("proofs") else ROOT / "src") / Path(*module.split("."))
     return bare((place / "__init__.py" if place.is_dir() else place.with_suffix(".py")).read_text("utf-8"))
 
 
@@ -105,17 +106,17 @@ def proofs(rounds: int = MILLION) -> list[Proof]:
         found.append(Proof(f"agree/{slug}", agree, ("croupier.sim.agree", *at_table, *by_number), slug))
         leaks = ("croupier.house.scan", "--games", slug, "--rounds", str(rounds // 1000))
         found.append(Proof(f"leaks/{slug}", leaks, ("croupier.house.scan", *at_table), slug))
-    crash = ("croupier.house.crash", "--kills", str(rounds // 10_000))
+    crash = ("proofs.crash", "--kills", str(rounds // 10_000))
     every = (part for slug in SHIPPED for part in _parts(slug, "play", "hands"))
-    found.append(Proof("crash", crash, ("croupier.house.crash", *every)))
+    found.append(Proof("crash", crash, ("proofs.crash", *every)))
     for slug in SHIPPED:
         kept = ("--checkpoint", str(KEPT / "nightly"), "-o", str(PAGE))
         fewer = () if rounds == MILLION else ("--rounds", str(rounds))
-        nightly = ("croupier.sim.nightly", slug, "--jobs", "2", *kept, *fewer)
-        found.append(Proof(f"nightly/{slug}", nightly, ("croupier.sim.nightly", *_parts(slug, "odds", "sim")), slug))
+        nightly = ("proofs.nightly", slug, "--jobs", "2", *kept, *fewer)
+        found.append(Proof(f"nightly/{slug}", nightly, ("proofs.nightly", *_parts(slug, "odds", "sim")), slug))
     for slug in SHIPPED:
         counted = ("croupier.odds.standard", *_parts(slug, "odds"))
-        found.append(Proof(f"recount/{slug}", ("tests.proofs", "--recount", slug), counted, slug))
+        found.append(Proof(f"recount/{slug}", ("proofs", "--recount", slug), counted, slug))
     return found
 
 
@@ -206,7 +207,7 @@ def with_agreements(page: str, records: dict[str, Any]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prove whatever is stale or missing, and tell how each proof stands."""
-    parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m proofs", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="PROOF", help="such as agree or agree/cajun-stud; else all")
     parser.add_argument("--list", action="store_true", help="say how every proof stands, and run nothing")
     parser.add_argument("--rounds", type=int, default=MILLION, help="rounds of the proofs that play (%(default)s)")
