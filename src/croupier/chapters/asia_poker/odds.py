@@ -81,7 +81,7 @@ def decision_parameters(way: str, stated: Rules) -> Parameters:
 
 
 def decisions(way: str, stated: Rules, store: Store, *, reply: Sequence[I32] | None = None) -> Arrays:
-    """How the best reply sets every kind of hand against a way, as `asia_decisions` keeps it."""
+    """How the best reply sets every kind of hand against a way, as `kernels.decisions` keeps it."""
     from croupier.chapters.asia_poker.kernels import decisions as asia_decisions
     from croupier.odds.decisions import kept_decisions
 

@@ -1,10 +1,11 @@
-"""Cards in common, for counting pairs of hands that have none.
+"""Count pairs of hands without a common card, by inclusion and exclusion over the cards that they might share.
 
-Two hands share no card: add up, over every set of cards and with the sign of its size, whether both hold the set.
-Hands of one kind hold sets of one kind, a key, equally often. So each kind of hand has a short list of keys with two
-weights: `give`, in how many hands of the kind a given set of the key lies; and `take`, how many sets of the key lie
-in a hand, signed. The sum over the keys of what one kind takes and another gives counts the pairs without a common
-card.
+For two hands, add up over every set of cards that both hold: plus one for a set of even size, minus one for a set of
+odd size. The sum is 1 if the hands share no card, and 0 otherwise. Summed over many hands, sets need not be told
+apart one by one: all hands of a kind hold the sets of a kind, a key, equally often. So each kind of hand has a short
+list of keys with two weights. `give` is in how many hands of the kind a given set of the key lies; `take` is how many
+sets of the key lie in one hand, with the sign. The sum over all keys of one kind's `take` times another kind's `give`
+is the number of pairs without a common card.
 """
 
 from __future__ import annotations

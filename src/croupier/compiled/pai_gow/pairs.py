@@ -1,9 +1,9 @@
-"""Every deal of a dealer's and a player's seven cards at pai gow poker, counted exactly.
+"""Count every deal of seven cards to the dealer and seven to a player, set in five and two, exactly.
 
-A hand of the dealer counts as a point, its high class and its low class. A hand of the player asks how many of those
-points lie below its own point (it wins), and how many are as high or higher in both parts (it loses). Hands count
-first as if no flush existed, by their ranks; flush hands then count with their true points, less what they counted
-before. Pairs without a common card are counted by the cards that they have in common (`pai_gow_keys`).
+A hand that is set is a point: the class of its high hand and the class of its low hand. The player's hand wins
+against all points that are lower in both parts, and loses against all that are as high or higher in both. Hands are
+counted in two steps: first all by their ranks, as if there were no flushes; then the flush hands with their true
+points, minus what they contributed in the first step. `keys` keeps the pairs that share a card out of the count.
 """
 
 from __future__ import annotations

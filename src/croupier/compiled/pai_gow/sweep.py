@@ -1,7 +1,7 @@
-"""The compiled loops that compare two lists of weighted points under every key.
+"""The compiled loops that compare two lists of weighted points, key after key.
 
-A point is a high class and a low class. A list holds, key after key, its points from the lowest high class up, each
-packed with its weight into one number.
+A point is a high class and a low class. Under each key a list holds its points by rising high class, each packed with
+its weight into one number.
 """
 
 from __future__ import annotations

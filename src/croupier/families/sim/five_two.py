@@ -1,7 +1,7 @@
-"""Seven cards set in five and two: what the tables of both pai gow poker games share.
+"""Seven cards set in five and two: what the simulated tables of such games share.
 
 A decision is a row of `five_two`: the columns of the five cards that go high, then of the two that go low. A set hand
-is a point: the class of its high hand above that of its low hand, in one number.
+is a point: the class of its high hand in the upper bits of a number, that of its low hand in the lower ones.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The lines that seven cards meet, as numbers of the rows that a paytable pays: the side wagers of pai gow games.
+"""Which row of a paytable seven cards are paid by: the side wagers of pai gow games.
 
-What a hand meets depends on its ranks, and where it may hold a flush on the ranks of that suit too. A wager pays the
-first row of its table that the hand meets, so the number of a row by the ranks and the number by the suit are looked
-up, and the smaller one counts. The number behind the last row says that none is met.
+What a hand meets depends on its ranks and, where it may hold a flush, on the ranks of that suit. A wager pays the first
+row of its table that the hand meets. So two numbers are looked up, the first row met by the ranks and the first row met
+by the suit, and the smaller one counts. The number after the last row means that no row is met.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The compiled loops that set Asia Poker hands by a house way, or find their best settings.
 
-Both look the four-card hand up in place: a function for it would count references to its tables at every call.
+Both loops look up the four-card hand inline. A helper function would be clearer, but Numba would then count references
+to the tables at every call, which costs more than the look-up itself.
 """
 
 from __future__ import annotations

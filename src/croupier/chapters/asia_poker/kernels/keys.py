@@ -1,9 +1,10 @@
-"""Pairs of hands without a common card, counted by the cards that they have in common.
+"""Count pairs of hands without a common card, by inclusion and exclusion over the cards that they might share.
 
-Hands that have no card in common are all pairs, less those that have a given card in common, plus those that have
-two given cards in common, and so on. For each set of cards in common, a key, the dealer's hands that hold it meet the
-player's hands that hold it, without regard to their other cards (`asia_sweep`). Where suits do not matter a key has
-ranks only. For hands that may make a flush it has the ranks of some suited cards and of some others of the player.
+The pairs that share no card are all pairs, minus the pairs that share a given card (for every card), plus the pairs
+that share two given cards, and so on. A key stands for one such set of shared cards. For each key the dealer's hands
+that hold it are compared with the player's hands that hold it, whatever their other cards are (`sweep`). Where suits
+do not matter, a key consists of ranks only; for hands that may make a flush it has the ranks of some cards of the
+flush's suit and the ranks of some of the player's other cards.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Every deal of a dealer's and a player's seven cards at Asia Poker, counted exactly.
+"""Count every deal of seven cards to the dealer and seven to a player at Asia Poker, exactly.
 
-A hand set by the house way is three classes. The player wins a deal with two of three parts higher, and loses any
-other. Dealer's hands count first as if no flush existed, by their ranks; then those that may make a flush and are set
-otherwise for it count with their true parts, less what they counted before.
+A hand that is set consists of three classes: of its high, medium and low part. The player wins a deal if two of the
+three parts are higher than the dealer's, and loses it otherwise. The dealer's hands are counted in two steps. First all
+hands are counted by their ranks, as if there were no flushes. Then those hands that may make a flush, and are therefore
+set differently, are counted with their true parts, and what they contributed in the first step is subtracted.
 """
 
 from __future__ import annotations

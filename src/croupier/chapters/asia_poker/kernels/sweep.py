@@ -1,8 +1,10 @@
-"""How many dealer's hands a player's hand beats in two of three parts, for many of both at once.
+"""For many hands of the player at once: how many of the dealer's hands does each beat in at least two of three parts?
 
-The dealer's hands are entered in the order of their high parts and kept in a plane, medium by low part; the player's
-hands ask in the same order. Of the hands with a lower high part those count whose medium or low part is lower, and
-of all hands those whose medium and low part are: two of three parts are lower in m + l + all - 2 (m and l).
+Both lists are sorted by the high part. Walking up, each dealer's hand is entered in a plane with one row per medium
+part and one column per low part, so that a player's hand finds all hands with a lower high part already entered. Of
+those it counts the hands with a lower medium part (m) and with a lower low part (l); of all hands, entered or not,
+those in which both are lower (b). A hand beaten in all three parts is counted in each of the three, and one beaten in
+two parts in one of them, so the number of beaten hands is m + l + b - 2 (m and l).
 """
 
 from __future__ import annotations

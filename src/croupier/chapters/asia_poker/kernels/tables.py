@@ -1,4 +1,4 @@
-"""The tables of `asia_keys`: which cards are part of which, and in how many ways hands hold the cards of a key."""
+"""The tables that `keys` uses: which cards are part of which sets, and in how many ways hands hold those of a key."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _own_parts(size: int, whole: I64, part: I64, free: I64, own: I64, sign: I64)
 
 @cache
 def offs_of(ranks: tuple[int, ...], *, double: bool = False) -> asia_keys.Offs:
-    """The unsuited ranks of a deck as `asia_keys` reads them.
+    """The unsuited ranks of a deck as `keys` reads them.
 
     The player's unsuited cards are of any three suits or, in a double, all of one suit. Then a dealer can hold them
     whose flush is in that suit, in the other suit of the double, or in one of two further suits.

@@ -1,7 +1,7 @@
-"""The raises of Four Card Prime: by the class of the hand, and hand by hand where a class does not decide.
+"""The best raises of Four Card Prime: by the class of the hand, and hand by hand where the class alone does not decide.
 
-A few hundredths of the hands stand so near the edge that their suits and fifth card tell: they are kept by keys in
-which the names of the suits do not matter.
+A few percent of the hands are so close to the line between two raises that their suits or their fifth card decide.
+Those hands are stored by keys that do not depend on what the suits are called.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The compiled loops behind Four Card Prime.
+"""The compiled loops that count the dealer's six cards against the player's five at Four Card Prime.
 
-The cards of the player's hands are places in the deck: `first` is the deck's lowest card and `size` how many it has.
+The loops work on any part of a deck, so that small decks can be checked hand by hand: `first` is its lowest card and
+`size` the number of its cards, and cards are numbered by their places in it.
 """
 
 from __future__ import annotations

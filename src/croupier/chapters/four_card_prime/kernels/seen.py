@@ -1,7 +1,7 @@
-"""The best raises of Four Card Prime against a dealer card that is seen (reading FP-9), hand by hand.
+"""The best raises of Four Card Prime when one dealer card is seen (reading FP-9), hand by hand.
 
-Which kinds of hands all decide alike is known from the counts of the odds; the others are solved here once, by the
-loops that made those counts, and kept in the user's cache.
+The counts of the odds say for which kinds of hands every hand has the same best raise. The other kinds are solved here
+once, hand by hand, with the loops that made those counts, and the result is kept in the user's cache.
 """
 
 from __future__ import annotations

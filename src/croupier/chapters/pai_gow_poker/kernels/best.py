@@ -2,7 +2,7 @@
 
 A hand's settings are first weighed as if the dealer had no flushes, which needs only its ranks. What the dealer's
 flushes can change between two settings is bounded, and nearly all hands are decided by that. For the others every
-suit is tried (`pai_gow_suits`). So the result is exact, and the player here sees all that a player can see.
+suit is tried (`suits`). So the result is exact, and the player here sees all that a player can see.
 """
 
 from __future__ import annotations

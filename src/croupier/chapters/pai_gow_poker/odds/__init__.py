@@ -67,7 +67,7 @@ def counts_of(rules: TableRules, store: Store) -> Counts:
 
 
 def decisions(way: str, store: Store, *, low_wheel: bool = False, reply: Reply | None = None) -> Arrays:
-    """How every kind of hand is set best against a way at the printed odds, as `pai_gow_decisions` keeps it."""
+    """How every kind of hand is set best against a way at the printed odds, as `kernels.decisions` keeps it."""
     from croupier.chapters.pai_gow_poker.kernels import decisions as pai_gow_decisions
     from croupier.odds.decisions import kept_decisions
 
