@@ -136,7 +136,7 @@ def small(ranks: tuple[int, ...]) -> Small:
         look = asia_poker.look(hand)
         chosen = {way: READABLE[way].rules[0].apply(look) for way in WAYS}
         ways[hand] = {way: setting.values for way, setting in chosen.items() if setting is not None}
-        legal[hand] = {setting.values for setting in look.settings}
+        legal[hand] = {setting.values for setting in look.hand.settings()}
     places = {hand: place for place, hand in enumerate(hands) if hand in ways}
     return Small(np.array([sum(1 << card for card in hand) for hand in hands]), first, places, ways, legal)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cards import ACE, JOKER, RANK_NAMES, SPADES
@@ -53,8 +54,28 @@ def five(cards: Sequence[Card], *, low_wheel: bool = False, clauses: Clauses = U
     return best(cards, low_wheel=low_wheel, clauses=clauses)
 
 
+def five_value(cards: Sequence[Card], *, low_wheel: bool = False) -> int:
+    """What five cards are worth. Most are of several suits: then the ranks alone decide, which are remembered."""
+    plain = [card for card in cards if card != JOKER]
+    if len({card & 3 for card in plain}) == 1:
+        return best(cards, low_wheel=low_wheel).value
+    return _unsuited_value(tuple(sorted([card >> 2 for card in cards], reverse=True)), low_wheel)
+
+
+@cache
+def _unsuited_value(ranks: tuple[Rank, ...], low_wheel: bool) -> int:
+    """What cards of these ranks are worth in suits that make no flush; the joker's rank is above the ace."""
+    cards = [JOKER if rank > ACE else 4 * rank + place % 4 for place, rank in enumerate(ranks)]
+    return best(cards, low_wheel=low_wheel).value
+
+
 def low(cards: Sequence[Card], *, clauses: Clauses = UNCITED) -> Evaluation:
     """The two-card low hand; two cards hold no straight and no flush, so the joker is an ace."""
+    return _low(tuple(cards), tuple(clauses))
+
+
+@cache
+def _low(cards: tuple[Card, ...], clauses: tuple[str, ...]) -> Evaluation:
     check(cards, sizes=(2,), jokers=1)
     held = sorted((card for card in cards if card != JOKER), reverse=True)
     ranks = sorted((ACE if card == JOKER else card >> 2 for card in cards), reverse=True)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from croupier.cards import ACE, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX, TEN, TWO, Rank
 from croupier.cards import THREE as THREES
 from croupier.families.hands import bug
 from croupier.families.hands.house_way import LOW_THEN_HIGH, HouseWay, Rule
-from croupier.families.hands.poker import PAIR, STRAIGHT, check
+from croupier.families.hands.poker import PAIR, STRAIGHT, check, flush_suit, mask_of, straight_in
 from croupier.families.hands.settings import Setting, splits
 
 if TYPE_CHECKING:
@@ -26,12 +27,14 @@ if TYPE_CHECKING:
 def legal(cards: Sequence[Card], *, low_wheel: bool = False) -> list[Setting]:
     """Of the 21 ways to set seven cards in five and two, those whose high hand is not lower than the low hand."""
     check(cards, sizes=(7,), jokers=1)
-    found = []
-    for high, low in splits(cards, 5):
-        high_value, low_value = bug.best(high, low_wheel=low_wheel).value, _two_card_value(low)
-        if high_value >= low_value:
-            found.append(Setting((high, low), (high_value, low_value)))
-    return found
+    found = (_setting(high, low, low_wheel) for high, low in splits(cards, 5))
+    return [setting for setting in found if setting is not None]
+
+
+def _setting(high: tuple[Card, ...], low: tuple[Card, ...], low_wheel: bool) -> Setting | None:
+    """Five cards and two as a setting, unless it is fouled."""
+    values = bug.five_value(high, low_wheel=low_wheel), _two_card_value(low)
+    return Setting((high, low), values) if values[0] >= values[1] else None
 
 
 @cache
@@ -41,9 +44,14 @@ def _two_card_value(cards: tuple[Card, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SevenCards:
-    """Seven cards as the rules see them: the legal settings, and the ranks by how often they occur."""
+    """Seven cards as the rules see them, highest first, and their ranks by how often they occur.
 
-    settings: tuple[Setting, ...]
+    Settings are ranked only as far as a rule asks for them.
+    """
+
+    cards: tuple[Card, ...]
+    ranks: list[Rank]
+    low_wheel: bool
     fives: tuple[Rank, ...]
     fours: tuple[Rank, ...]
     threes: tuple[Rank, ...]
@@ -51,14 +59,35 @@ class SevenCards:
     singles: tuple[Rank, ...]
 
     def low(self, *ranks: Rank) -> Setting | None:
-        """The best setting with these ranks in the low hand."""
-        wanted = sorted(ranks, reverse=True)
-        found = [setting for setting in self.settings if _ranks(setting.low) == wanted]
+        """The best setting with these ranks in the low hand; of equal ones the one with the last cards low."""
+        low, high = sorted(ranks)
+        places = [(at, then) for at, then in PAIRS if self.ranks[at] == high and self.ranks[then] == low]
+        found = [setting for at, then in places if (setting := self._with(at, then)) is not None]
         return max(found, key=LOW_THEN_HIGH, default=None)
+
+    def _with(self, one: int, other: int) -> Setting | None:
+        """The setting with the cards of two places low."""
+        cards = self.cards
+        high = cards[:one] + cards[one + 1 : other] + cards[other + 1 :]
+        return _setting(high, (cards[one], cards[other]), self.low_wheel)
 
     def complete(self) -> list[Setting]:
         """The settings with a straight, a flush or better in the high hand."""
-        return [setting for setting in self.settings if setting.values[0] >> 20 >= STRAIGHT]
+        if not self._may_be_complete():
+            return []
+        return [
+            setting for setting in legal(self.cards, low_wheel=self.low_wheel) if setting.values[0] >> 20 >= STRAIGHT
+        ]
+
+    def _may_be_complete(self) -> bool:
+        """Whether the cards hold a straight, a flush, or three of a kind, which may be more."""
+        plain = [card for card in self.cards if card != JOKER]
+        jokers = len(self.cards) - len(plain)
+        return (
+            bool(self.threes or self.fours or self.fives)
+            or straight_in(mask_of(card >> 2 for card in plain), "low", jokers=jokers) is not None
+            or flush_suit(plain, size=5 - jokers) is not None
+        )
 
     def is_single(self, least: Rank) -> bool:
         """Whether the highest unpaired card, which is the one to go low, is of at least this rank."""
@@ -67,16 +96,17 @@ class SevenCards:
 
 def look(cards: Sequence[Card], *, low_wheel: bool = False) -> SevenCards:
     """What the rules need to know of seven cards, in whichever order they were dealt."""
-    held = sorted(cards, reverse=True)
-    settings = tuple(legal(held, low_wheel=low_wheel))
-    ranks = _ranks(held)
-    kinds = sorted(set(ranks), reverse=True)
-    groups = [tuple(rank for rank in kinds if ranks.count(rank) == size) for size in (5, 4, 3, 2, 1)]
-    return SevenCards(settings, *groups)
+    check(cards, sizes=(7,), jokers=1)
+    held = tuple(sorted(cards, reverse=True))
+    ranks = [ACE if card == JOKER else card >> 2 for card in held]
+    groups: tuple[list[Rank], ...] = ([], [], [], [], [])
+    for rank in dict.fromkeys(ranks):
+        groups[5 - ranks.count(rank)].append(rank)
+    return SevenCards(held, ranks, low_wheel, *map(tuple, groups))
 
 
-def _ranks(cards: Sequence[Card]) -> list[Rank]:
-    return sorted((ACE if card == JOKER else card >> 2 for card in cards), reverse=True)
+# Two places of seven in the order in which `splits` leaves them out.
+PAIRS = tuple(reversed(list(combinations(range(7), 2))))
 
 
 # 1. Five aces
@@ -161,7 +191,7 @@ def complete_with_three(hand: SevenCards) -> Setting | None:
     if not hand.threes:
         return None
     setting = _pair_low(hand, hand.threes[0])
-    return setting if setting in hand.complete() else None
+    return setting if setting is not None and setting.values[0] >> 20 >= STRAIGHT else None
 
 
 def complete_with_two_pair(hand: SevenCards) -> Setting | None:
@@ -174,11 +204,10 @@ def complete_with_two_pair(hand: SevenCards) -> Setting | None:
 
 def ace_before_complete(hand: SevenCards) -> Setting | None:
     """With a pair of tens to kings and a single ace, the ace goes low if that makes the better low hand."""
-    kept = complete(hand)
-    if kept is None or len(hand.pairs) != 1 or not TEN <= hand.pairs[0] <= KING or not hand.is_single(ACE):
+    if len(hand.pairs) != 1 or not TEN <= hand.pairs[0] <= KING or not hand.is_single(ACE):
         return None
-    ace_low = _keep(hand)
-    return ace_low if ace_low is not None and ace_low.values[1] > kept.values[1] else None
+    kept, ace_low = complete(hand), _keep(hand)
+    return ace_low if kept is not None and ace_low is not None and ace_low.values[1] > kept.values[1] else None
 
 
 def complete(hand: SevenCards) -> Setting | None:

@@ -30,7 +30,7 @@ from croupier.families.hands.poker import check, mask_of, pick
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from croupier.cards import Card, Rank
 
@@ -109,17 +109,22 @@ def high(
     cite("PA-575.6(b)")
     # The ways to read four cards are never of one category, so the values alone decide. Most hands have pairs or
     # mixed suits, and then need no look at straights or flushes.
-    found = max(_kinds(held))
+    found = _kinds(held)
     if len({card >> 2 for card in held}) == len(held):
-        found = max((found, *_straight(held, straights)))
+        found = max(found, _straight(held, straights) or found)
     if len({card & 3 for card in held}) == 1:
-        found = max((found, *_suited(held, straight_flushes)))
+        found = max(found, _suited(held, straight_flushes))
     low = low_straight_flush_a234 if found.value >> 20 == STRAIGHT_FLUSH else low_straight_a234
     return evaluation_of(found, ASIA, _phrase(found.value, low=low), CLAUSES)
 
 
 def medium(cards: Sequence[Card], *, pair: MediumPair = "medium-hand") -> Evaluation:
     """The two-card medium hand, in which the joker is an ace (reading AP-3: whether it may be a pair)."""
+    return _medium(tuple(cards), pair)
+
+
+@cache
+def _medium(cards: tuple[Card, ...], pair: MediumPair) -> Evaluation:
     check(cards, sizes=(2,), jokers=1)
     cite("PA-575.6(a)")
     held = sorted((card for card in cards if card != JOKER), reverse=True)
@@ -129,6 +134,7 @@ def medium(cards: Sequence[Card], *, pair: MediumPair = "medium-hand") -> Evalua
     return evaluation_of(Found(value, pick(ranks, held, filler=JOKER), ranks), ASIA, _phrase(value), CLAUSES)
 
 
+@cache
 def low(card: Card) -> Evaluation:
     """The one-card low hand, in which the joker is an ace."""
     check((card,), sizes=(1,), jokers=1)
@@ -144,11 +150,15 @@ def outranks(longer: Evaluation, shorter: Evaluation, *, equal_lead: EqualLead =
     Where the shorter hand's cards are all matched, the longer one's further cards decide or nothing does.
     """
     cite("PA-575.11(b)")
-    if longer.value >> 20 != shorter.value >> 20:
-        return longer.value > shorter.value
+    return longer.value >= least_above(shorter, equal_lead=equal_lead)
+
+
+def least_above(shorter: Evaluation, *, equal_lead: EqualLead = "longer-ranks-higher") -> int:
+    """The least value with which a longer hand is higher: the cards of the shorter one, or the next better ones."""
+    if equal_lead == "longer-ranks-higher":
+        return shorter.value
     leading = 1 if shorter.category == "pair" else len(shorter.cards)
-    lead, other = (value >> 4 * (5 - leading) for value in (longer.value, shorter.value))
-    return lead > other or (lead == other and equal_lead == "longer-ranks-higher")
+    return shorter.value + (1 << 4 * (5 - leading))
 
 
 def fouled(
@@ -198,7 +208,7 @@ def bonus(
 # What four cards can be
 
 
-def _kinds(held: Sequence[Card]) -> Iterable[Found]:
+def _kinds(held: Sequence[Card]) -> Found:
     """The hand by equal ranks, with the joker as an ace."""
     ranks = [card >> 2 for card in held] + [ACE] * (4 - len(held))
     kinds = len(set(ranks))
@@ -214,39 +224,40 @@ def _kinds(held: Sequence[Card]) -> Iterable[Found]:
     else:
         category = PAIR if kinds == 3 else HIGH_CARD
     value = pack(category, () if category == FOUR_ACES else dict.fromkeys(ordered))
-    yield Found(value, pick(ordered, held, filler=JOKER), ordered)
+    return Found(value, pick(ordered, held, filler=JOKER), ordered)
 
 
-def _straight(held: Sequence[Card], order: Sequence[tuple[Rank, ...]]) -> Iterable[Found]:
+def _straight(held: Sequence[Card], order: tuple[tuple[Rank, ...], ...]) -> Found | None:
     """The best straight, if the cards or the cards and the joker make one."""
     strength = _strength(held, order)
-    if strength is not None:
-        straight = order[strength]
-        yield Found(pack(STRAIGHT, (strength,)), pick(straight, held, filler=JOKER), straight)
+    if strength is None:
+        return None
+    straight = order[strength]
+    return Found(pack(STRAIGHT, (strength,)), pick(straight, held, filler=JOKER), straight)
 
 
-def _suited(held: Sequence[Card], order: Sequence[tuple[Rank, ...]]) -> Iterable[Found]:
-    """The flush, straight flush or royal flush, if the cards are of one suit."""
-    if len({card & 3 for card in held}) > 1:
-        return
+def _suited(held: Sequence[Card], order: tuple[tuple[Rank, ...], ...]) -> Found:
+    """The flush, straight flush or royal flush of cards of one suit."""
     suit = held[0] & 3
     strength = _strength(held, order)
     if strength is not None:
         straight = order[strength]
         value = pack(ROYAL_FLUSH, ()) if strength == ROYAL else pack(STRAIGHT_FLUSH, (strength,))
-        yield Found(value, pick(straight, held, filler=JOKER), straight, suit)
-    else:
-        # A flush holds no card twice, so the joker is the highest card of the suit that the hand lacks.
-        ranks = [card >> 2 for card in held]
-        if len(ranks) == 3:
-            ranks = sorted((*ranks, max(set(range(13)).difference(ranks))), reverse=True)
-        yield Found(pack(FLUSH, ranks), pick(ranks, held, filler=JOKER), ranks, suit)
+        return Found(value, pick(straight, held, filler=JOKER), straight, suit)
+    # A flush holds no card twice, so the joker is the highest card of the suit that the hand lacks.
+    ranks = [card >> 2 for card in held]
+    if len(ranks) == 3:
+        ranks = sorted((*ranks, max(set(range(13)).difference(ranks))), reverse=True)
+    return Found(pack(FLUSH, ranks), pick(ranks, held, filler=JOKER), ranks, suit)
 
 
-def _strength(held: Sequence[Card], order: Sequence[tuple[Rank, ...]]) -> int | None:
+def _strength(held: Sequence[Card], order: tuple[tuple[Rank, ...], ...]) -> int | None:
     """The place of the best straight that lacks no rank, or with the joker no more than one."""
-    mask = mask_of(card >> 2 for card in held)
-    lacking = 4 - len(held)
+    return _straight_in(mask_of(card >> 2 for card in held), 4 - len(held), order)
+
+
+@cache
+def _straight_in(mask: int, lacking: int, order: tuple[tuple[Rank, ...], ...]) -> int | None:
     fits = (i for i, straight in enumerate(order) if (mask_of(straight) & ~mask).bit_count() == lacking)
     return max(fits, default=None)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from croupier.chapters.asia_poker.hands.setting import legal
+from croupier.chapters.asia_poker.hands.setting import medium_low, seven_cards
 from croupier.families.hands.house_way import HouseWay, Rule, by
-from croupier.families.hands.way_tables import MILLION, Chances, frozen
+from croupier.families.hands.memo import Memo
+from croupier.families.hands.way_tables import MILLION, frozen
 from croupier.rulebook.cite import cite
 
 if TYPE_CHECKING:
@@ -16,20 +17,47 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from croupier.cards import Card
+    from croupier.cards import Card, Rank
     from croupier.chapters.asia_poker.hands.ranking import EqualLead, MediumPair
+    from croupier.chapters.asia_poker.hands.setting import MediumLow, SevenCards
     from croupier.families.hands.settings import Setting
 
 HIGH, MEDIUM, LOW = range(3)
 N = TypeVar("N", int, "NDArray[np.int64]")
 
 
-@dataclass(frozen=True, slots=True)
-class SevenCards:
-    """The legal settings of seven cards, and the chances of their hands."""
+class Line(NamedTuple):
+    """Three cards set beside a high hand: the least that it must be worth, and the chance to win two hands of three.
 
-    settings: tuple[Setting, ...]
-    chances: tuple[Chances, ...]
+    The chance is that beside a hopeless high hand, and what each millionth of the high hand's own chance adds.
+    """
+
+    least: int
+    alone: int
+    more: int
+    rest: MediumLow
+
+
+class Beside(NamedTuple):
+    """The ways to set three cards, and chances that none of them exceeds."""
+
+    alone: int
+    more: int
+    lines: tuple[Line, ...]
+
+
+class Weights(NamedTuple):
+    """The chances of high hands by their worth, and of the three cards beside them by their ranks."""
+
+    high: Memo[int, int]
+    beside: Memo[tuple[Rank, ...], Beside]
+
+
+class Weighed(NamedTuple):
+    """Seven cards, and the chances of their hands."""
+
+    hand: SevenCards
+    weights: Weights
 
 
 def look(
@@ -39,21 +67,16 @@ def look(
     low_straight_a234: bool = False,
     pair: MediumPair = "medium-hand",
     equal_lead: EqualLead = "longer-ranks-higher",
-) -> SevenCards:
+) -> Weighed:
     """What the rules need to know of seven cards, in whichever order they were dealt."""
-    settings = legal(
+    hand = seven_cards(
         sorted(cards, reverse=True),
         low_straight_flush_a234=low_straight_flush_a234,
         low_straight_a234=low_straight_a234,
         pair=pair,
         equal_lead=equal_lead,
     )
-    chances = frozen(
-        "croupier.chapters.asia_poker",
-        low_straight_flush_a234=low_straight_flush_a234,
-        low_straight_a234=low_straight_a234,
-    )
-    return SevenCards(tuple(settings), chances)
+    return Weighed(hand, _weights(pair, equal_lead, low_straight_flush_a234, low_straight_a234))
 
 
 def two_of_three(a: N, b: N, c: N) -> N:
@@ -62,22 +85,50 @@ def two_of_three(a: N, b: N, c: N) -> N:
     return chance
 
 
-def balanced(hand: SevenCards) -> Setting:
+def balanced(weighed: Weighed) -> Setting:
     """The best chance to win two of three; of equal ones the highest high, then medium, then low hand."""
+    hand, (chances, lines) = weighed
+    beside = [lines[three] for three in hand.threes()]
+    bounds = [alone + chances[high] * more for high, (alone, more, _) in zip(hand.highs, beside, strict=True)]
+    most, best = (-1, 0, 0, 0, 0), None
+    # The most promising high hand first: after it few others can be better.
+    for at in (bounds.index(max(bounds)), *range(len(bounds))):
+        if bounds[at] >= most[0]:
+            high = hand.highs[at]
+            for least, alone, more, rest in beside[at].lines:
+                worth = alone + chances[high] * more, high, rest.medium, rest.low, -at
+                if high >= least and worth > most:
+                    most, best = worth, (at, rest)
+    assert best is not None
+    return hand.setting(*best)
 
-    def worth(setting: Setting) -> tuple[int, ...]:
-        a, b, c = (chances.of(value) for chances, value in zip(hand.chances, setting.values, strict=True))
-        return two_of_three(a, b, c), *setting.values
 
-    return max(hand.settings, key=worth)
+@cache
+def _weights(
+    pair: MediumPair, equal_lead: EqualLead, low_straight_flush_a234: bool, low_straight_a234: bool
+) -> Weights:
+    elected = {"low_straight_flush_a234": low_straight_flush_a234, "low_straight_a234": low_straight_a234}
+    highs, mediums, lows = frozen("croupier.chapters.asia_poker", **elected)
+
+    def line(rest: MediumLow) -> Line:
+        b, c = mediums.of(rest.medium), lows.of(rest.low)
+        alone = two_of_three(0, b, c)
+        return Line(rest.least, alone, two_of_three(1, b, c) - alone, rest)
+
+    def beside(three: tuple[Rank, ...]) -> Beside:
+        lines = tuple(line(rest) for rest in medium_low(three, pair, equal_lead))
+        alone = max((one.alone for one in lines), default=0)
+        return Beside(alone, max((one.more for one in lines), default=0), lines)
+
+    return Weights(Memo(highs.of), Memo(beside))
 
 
-def _first(*parts: int) -> Rule[SevenCards]:
+def _first(*parts: int) -> Rule[Weighed]:
     names = ("high", "medium", "low")
     one, two, three = (names[part] for part in parts)
     order = by(*parts)
     text = f"The best {one} hand, then the best {two} hand, then the best {three} hand."
-    return Rule(f"best-{one}", text, lambda hand: max(hand.settings, key=order))
+    return Rule(f"best-{one}", text, lambda weighed: max(weighed.hand.settings(), key=order))
 
 
 BALANCED = Rule(
@@ -88,7 +139,7 @@ BALANCED = Rule(
 SILENT = "No filed way is public. The chances are frozen for the default readings of the pair and of equal leads."
 
 
-def _way(name: str, rule: Rule[SevenCards]) -> HouseWay[SevenCards]:
+def _way(name: str, rule: Rule[Weighed]) -> HouseWay[Weighed]:
     return HouseWay("asia-poker", name, cite("PA-575.11(c)"), look, (rule,), SILENT)
 
 
