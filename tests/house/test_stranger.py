@@ -10,6 +10,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
+from croupier.house.lab import Lab
 from croupier.house.scan import scan
 from tests.house.served import enter, served
 from tests.house.stranger import SETS, SLUG, install
@@ -73,6 +74,21 @@ async def test_missing_parts_are_said_by_name(client: httpx.AsyncClient) -> None
     assert "no odds part" in lacking(await client.post("/odds", json={"game": SLUG}))
     assert "no chart part" in lacking(await client.get(f"/strategy/{SLUG}"))
     assert "no chart part" in lacking(await client.post(f"/strategy/{SLUG}/hand", json={"hand": "As Kd 2c"}))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("odds", ["ODDS = 3", "import nowhere_at_all", "raise RuntimeError"])
+async def test_a_part_that_fails_fails_alone(strangers: None, tmp_path: Path, odds: str) -> None:
+    (tmp_path / SLUG.replace("-", "_") / "odds.py").write_text(odds, encoding="utf-8")
+    async with served() as where:
+        client, _ = await enter(where)
+        async with aclosing(client):
+            assert SLUG in lacking(await client.post("/odds", json={"game": SLUG}))
+            assert len((await client.get("/lobby")).json()["tables"]) == 12
+            lab = Lab()
+            await lab.find_edge("a table", where.house.table(f"{SLUG}-1").machine.rules)
+            assert lab.edge("a table") is None
+            assert (await client.post("/odds", json={"game": "over-under"})).status_code == 200
 
 
 @pytest.mark.asyncio

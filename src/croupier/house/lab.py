@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from croupier.chapter import shipped
 from croupier.errors import CroupierError, InputError
 from croupier.house.documents import CoachChoice, Coaching, Edge
 from croupier.house.fairness import text_of
@@ -46,13 +47,13 @@ class Lab:
             self._store = Store(cached=True, computes=False)
         return self._store
 
-    async def run(self, question: Callable[[], Any]) -> Any:
-        """The answer to a question, from a thread."""
+    async def run(self, game: str, question: Callable[[], Any]) -> Any:
+        """The answer to a question about a game, from a thread."""
         async with self._free:
-            return await asyncio.to_thread(self._asked, question)
+            return await asyncio.to_thread(self._asked, game, question)
 
     @staticmethod
-    def _asked(question: Callable[[], Any]) -> Any:
+    def _asked(game: str, question: Callable[[], Any]) -> Any:
         from croupier.odds.store import UncountedError
 
         try:
@@ -60,6 +61,14 @@ class Lab:
         except UncountedError as error:
             text = f"{error}; `croupier odds` counts them on the command line"
             raise InputError("uncounted", text, field="readings") from error
+        except InputError:
+            raise
+        except Exception as error:
+            # A defect of a chapter that ships is ours; what a stranger's part does wrong is said to be its own.
+            if game in shipped():
+                raise
+            text = f"a part of {game} failed: {type(error).__name__}: {error}"
+            raise InputError("part", text, field="game") from error
 
     # --- edges for the lobby
 
@@ -75,7 +84,7 @@ class Lab:
             return
         self._priced[table] = rules
         try:
-            self._edges[table] = await self.run(lambda: edge_of(rules, self.store()))
+            self._edges[table] = await self.run(rules.game, lambda: edge_of(rules, self.store()))
         except CroupierError as error:
             self._edges[table] = None
             log.info("no edge for a table", extra={"table": table, "why": str(error)})
@@ -86,14 +95,14 @@ class Lab:
 
         meter = asked.pop("meter", None)
         amount = parse_amount(meter, field="meter") if meter is not None else None
-        found = await self.run(lambda: odds(**asked, meter=amount, store=self.store()))
+        found = await self.run(asked["game"], lambda: odds(**asked, meter=amount, store=self.store()))
         return [result.as_dict() for result in found]
 
     async def strategy(self, rules: TableRules) -> dict[str, Any]:
         """The best decisions of a game."""
         from croupier.odds import strategy
 
-        chart = await self.run(lambda: strategy(rules, self.store()))
+        chart = await self.run(rules.game, lambda: strategy(rules, self.store()))
         found: dict[str, Any] = plain(asdict(chart))
         return found
 
@@ -101,7 +110,9 @@ class Lab:
         """What every choice for one hand is worth."""
         from croupier.odds import choices
 
-        found: list[Choice] = await self.run(lambda: choices(rules, hand, against=against, store=self.store()))
+        found: list[Choice] = await self.run(
+            rules.game, lambda: choices(rules, hand, against=against, store=self.store())
+        )
         return [coached(choice) for choice in found]
 
     async def coach(self, rules: TableRules, about: Situation) -> Coaching:
