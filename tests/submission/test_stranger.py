@@ -94,6 +94,17 @@ def test_new_required_options_are_stated_by_the_starter(home: Path) -> None:
     assert [(problem.level, problem.field) for problem in missing] == [(Level.ERROR, "table[0].options.table_limit")]
 
 
+def test_the_starter_leaves_room_for_the_approvals_that_it_needs(home: Path) -> None:
+    path = home / "law" / "options.toml"
+    text = path.read_text(encoding="utf-8").replace("default = false", "required = true\nfirst = true")
+    path.write_text(text.replace('"rules-submission"', '"lab-approval"'), encoding="utf-8")
+    assert "coin = true" in starter(GAME)
+    found = check(starter(GAME).encode())[1]
+    assert [(problem.level, problem.code, problem.field) for problem in found] == [
+        (Level.WARNING, "placeholder", "table[0].approvals.coin")
+    ]
+
+
 def test_check_and_show_need_no_odds(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert home.is_dir()
     file = tmp_path / "filing.toml"

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.rulebook import Role, rulebook
-from croupier.submission.constraints.approvals import PLACEHOLDER
+from croupier.submission.constraints.approvals import PLACEHOLDER, needs_approval
 from croupier.submission.constraints.demands import broken
 from croupier.submission.model import TableRules, Terms, Value
 
@@ -60,7 +60,10 @@ class _Draft:
         if wager.role not in STARTING_LIMITS or wager.rides_on:
             return False
         compulsory = any(other.role is Role.REQUIRED for other in self.book.game.wager)
-        return wager.role is Role.REQUIRED or not compulsory or wager.slug in self.extra
+        asked = self.book.stated_in(f"wagers.{wager.slug}")
+        return (
+            wager.role is Role.REQUIRED or not compulsory or wager.slug in self.extra or bool(asked and asked.required)
+        )
 
     def can_offer(self, wager: Wager) -> bool:
         """Whether an optional wager can be taken up: it has payouts, and no demand keeps it out."""
@@ -78,11 +81,20 @@ class _Draft:
         )
         return option.required or any(broken(demand, self.rules) for demand in demanded)
 
-    def approvals(self) -> list[tuple[str, str]]:
-        """The approvals that the choices need, each with its clause."""
-        kind = "approvals."
+    def approvals(self) -> dict[str, str]:
+        """The clauses of the approvals that the choices need, by name."""
+        kind, stated = "approvals.", self.rules.options
+        options = [o for o in self.book.options.values() if needs_approval(o, stated.get(o.key))]
         demands = [d for d in self.book.demands.values() if d.field.startswith(kind) and broken(d, self.rules)]
-        return [(demand.field.removeprefix(kind), demand.clause) for demand in demands]
+        found = {demand.field.removeprefix(kind): demand.clause for demand in demands}
+        return found | {option.key: option.clauses[0] for option in options}
+
+    def stake(self, wager: Wager) -> str | None:
+        """The only stake of a wager, as an option or its paytable fixes it."""
+        if wager.stake is not None and wager.stake.option:
+            return str(_value(self.book.options[f"{self.book.game.slug}.{wager.stake.option}"]))
+        table = self.table(wager)
+        return table.wager_amount if table else None
 
     def selectable(self, wager: Wager) -> list[Paytable]:
         """The paytables among which the licensee chooses."""
@@ -133,9 +145,8 @@ def _wagers(draft: _Draft) -> Iterator[str]:
         if wager.role not in STARTING_LIMITS or wager.rides_on:
             continue
         low, high = STARTING_LIMITS[wager.role]
-        table = draft.table(wager)
-        if wager.slug in draft.extra and table and table.wager_amount:
-            low = high = table.wager_amount.removeprefix("$")
+        if draft.offers(wager) and (stake := draft.stake(wager)):
+            low = high = stake.removeprefix("$")
         yield f"# {wager.name} ({wager.clause})"
         yield _line(f'{wager.slug} = {{ minimum = "{low}", maximum = "{high}" }}', stated=draft.offers(wager))
 
@@ -150,7 +161,8 @@ def _paytables(draft: _Draft) -> Iterator[str]:
     for wager, tables in choices:
         names = ", ".join(table.short for table in tables)
         yield f"# {wager.name} ({tables[0].id.rpartition('/')[0] or tables[0].clause}): {names}"
-        stated = wager.role is not Role.OPTIONAL or draft.offers(wager)
+        asked = draft.book.stated_in(f"paytables.{wager.slug}")
+        stated = wager.role is not Role.OPTIONAL or draft.offers(wager) or bool(asked and asked.required)
         yield _line(f'{wager.slug} = "{tables[0].short}"', stated=stated)
 
 
@@ -181,9 +193,9 @@ def _approvals(draft: _Draft) -> Iterator[str]:
     needed = draft.approvals()
     if needed:
         yield ""
-        yield f"# References of approvals obtained ({', '.join(clause for _, clause in needed)})."
+        yield f"# References of approvals obtained ({', '.join(needed.values())})."
         yield "[table.approvals]"
-        yield from (f'{name} = "{PLACEHOLDER}"' for name, _ in needed)
+        yield from (f'{name} = "{PLACEHOLDER}"' for name in needed)
 
 
 def _filed(draft: _Draft) -> Iterator[str]:

@@ -9,19 +9,22 @@ from croupier.submission.constraints.finding import error, warning
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.submission.model import Problem, TableRules
+    from croupier.rulebook import Option
+    from croupier.submission.model import Problem, TableRules, Value
 
 PLACEHOLDER = "to be stated"
+APPROVALS = ("bureau-approval", "lab-approval", "division-approval", "commission-approval")
+
+
+def needs_approval(option: Option, stated: Value | None) -> bool:
+    """Whether somebody must approve what is stated, because it departs from what holds without approval."""
+    return option.filing in APPROVALS and stated is not None and stated not in (option.default, False)
 
 
 def approvals(rules: TableRules) -> Iterator[Problem]:
     """A choice that somebody must approve needs the reference of the approval."""
     for option in rules.book.options.values():
-        if option.filing not in ("bureau-approval", "lab-approval", "division-approval", "commission-approval"):
-            continue
-        stated = rules.options.get(option.key)
-        departs = stated is not None and stated not in (option.default, False)
-        if departs and option.key not in rules.approvals:
+        if needs_approval(option, rules.options.get(option.key)) and option.key not in rules.approvals:
             yield error(
                 f"approvals.{option.key}",
                 "not-approved",
