@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
-from croupier.money import parse_amount, parse_percent
+from croupier.money import Rounding, parse_amount, parse_percent
 
 if TYPE_CHECKING:
     from croupier.money import Cents
+    from croupier.play.round import Round
     from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
@@ -107,3 +108,19 @@ def meter_for(rules: TableRules, rate: Fraction | None = None) -> Meter | None:
         rate = parse_percent(table.progression or "0%")
     reserve = filed.reserve if filed.reserve is not None else parse_percent(table.reserve or "0%")
     return Meter(seed, reseed, rate, reserve, Fraction(seed))
+
+
+def meter_of(state: Round, clause: str) -> Cents:
+    """What the meter stands at, of which a share is won by this clause."""
+    if state.meter is None:
+        text = "a share of the meter is won, so the record must say what the meter stood at"
+        raise InputError("meter", text, field="extra.meter", clause=clause)
+    return state.meter
+
+
+def from_meter(state: Round, share: Fraction, reseed: Cents, clause: str) -> Cents:
+    """A share of the meter as the winners before have left it; the next one finds the rest, seeded where too low."""
+    meter = meter_of(state, clause)
+    won = Rounding.CENT_DOWN.apply(share * meter)
+    state.meter = max(meter - won, reseed)
+    return won

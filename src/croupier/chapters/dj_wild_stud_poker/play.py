@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
 from croupier.errors import InputError, RuleError
-from croupier.money import Rounding, dollars, parse_amount
+from croupier.money import dollars, parse_amount
 from croupier.play.chapter import Effect, Irregularity, Playbook
 from croupier.play.equipment import dealt_by, has_device
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.procedures import automated
-from croupier.play.progressive import reseed_for
+from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from fractions import Fraction
 
     from croupier.cards import Card
     from croupier.chapters.dj_wild_stud_poker.hands import (
@@ -319,7 +318,7 @@ def _progressive(state: Round, seat: int) -> Line:
     line = paid(seat, PROGRESSIVE, stake, odds, cite("PA-687a.11(f)(1)(ii)"), words)
     if odds.form != "fixed":
         return line._replace(keeps_stake=table.stake_returned is not False)
-    share = _from_meter(state, odds.meter, reseed_for(state.rules, table)) if odds.meter else 0
+    share = from_meter(state, odds.meter, reseed_for(state.rules, table), cite("PA-687a.12(c)")) if odds.meter else 0
     # The tables do not say that a share of the meter comes with the stake, which was collected before the deal.
     return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
 
@@ -337,17 +336,6 @@ def _progressive_hand(state: Round, at: Seat) -> str | None:
         raise InputError("cards", text, field=f"extra.{REPLACEMENT}", clause=cite("PA-687a.11(f)(1)"))
     deuces = cast("DeuceReading", state.rules.reading("DJ-7"))
     return ranking.progressive(at.cards, extra[0] if extra else None, deuces=deuces)
-
-
-def _from_meter(state: Round, share: Fraction, reseed: Cents) -> Cents:
-    """A share of the meter as it stands; what the next winner finds is the rest, seeded again where it is too low."""
-    if state.meter is None:
-        text = "a share of the meter is won, so the record must say what the meter stood at"
-        raise InputError("meter", text, field="extra.meter", clause=cite("PA-687a.12(c)"))
-    meter = state.meter
-    won = Rounding.CENT_DOWN.apply(share * meter)
-    state.meter = max(meter - won, reseed)
-    return won
 
 
 def _trips(state: Round, seat: int, hand: Evaluation) -> Line:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from croupier.chapters.face_up_pai_gow_poker.hands import best, bonus
-from croupier.errors import InputError, RuleError
+from croupier.errors import RuleError
 from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
-from croupier.play.progressive import reseed_for
+from croupier.play.progressive import meter_of, reseed_for
 from croupier.play.steps import Announce, Call, Discard, Expose, Settle
 from croupier.rulebook import cite
 
@@ -166,7 +166,7 @@ def _progressive(state: Round, seat: int) -> Line:
     if slug is None or odds is None:
         return lost(seat, PROGRESSIVE, stake, cite("PA-688a.11(h)(3)(i)(A)"), best(at.cards).phrase)
     line = paid(seat, PROGRESSIVE, stake, odds, cite("PA-688a.11(h)(3)(i)(B)(4)"), _name(state, PROGRESSIVE, slug))
-    share = Rounding.CENT_DOWN.apply(odds.meter * _meter(state)) if odds.meter else 0
+    share = Rounding.CENT_DOWN.apply(odds.meter * meter_of(state, METER)) if odds.meter else 0
     return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
 
 
@@ -182,19 +182,14 @@ def _abandoned(state: Round, at: Seat) -> bool:
     return at.left and state.rules.option("abandoned_wagers_lose") is True
 
 
-def _meter(state: Round) -> Cents:
-    """What the meter stands at before this player is paid."""
-    if state.meter is None:
-        text = "a share of the meter is won, so the record must say what the meter stood at"
-        raise InputError("meter", text, field="extra.meter", clause=cite("PA-688a.12(d)"))
-    return state.meter
+METER = cite("PA-688a.12(d)")
 
 
 def _draw(state: Round, share: Cents) -> None:
     """What the next winner finds is the rest, seeded again where it is too low."""
     if share:
         table = _table(state.rules, PROGRESSIVE)
-        state.meter = max(_meter(state) - share, reseed_for(state.rules, table))
+        state.meter = max(meter_of(state, METER) - share, reseed_for(state.rules, table))
 
 
 # --- § 688a.12(e): the most that a single hand is paid; Envy Bonuses do not count

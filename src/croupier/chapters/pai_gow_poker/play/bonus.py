@@ -11,13 +11,12 @@ from croupier.errors import InputError, RuleError
 from croupier.money import Odds, Rounding, dollars, parse_amount
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
-from croupier.play.progressive import reseed_for
+from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import Announce, Call, Expose, Settle, Take
 from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from fractions import Fraction
 
     from croupier.cards import Card
     from croupier.chapters.pai_gow_poker.hands.bonus import Highest, InsuranceJoker, RoyalMatch
@@ -166,20 +165,9 @@ def _progressive(state: Round, seat: int) -> Line:
         return line
     if odds.form != "fixed":
         return line._replace(keeps_stake=table.stake_returned is not False)
-    share = _from_meter(state, odds.meter, table) if odds.meter else 0
+    share = from_meter(state, odds.meter, reseed_for(state.rules, table), clause) if odds.meter else 0
     # The stake was collected before the deal; it comes back only where the filed table says so.
     return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
-
-
-def _from_meter(state: Round, share: Fraction, table: Paytable) -> Cents:
-    """A share of the meter as the winners before have left it, seeded again where it is too low."""
-    if state.meter is None:
-        text = "a share of the meter is won, so the record must say what the meter stood at"
-        raise InputError("meter", text, field="extra.meter", clause=FILED[PROGRESSIVE])
-    meter = state.meter
-    won = Rounding.CENT_DOWN.apply(share * meter)
-    state.meter = max(meter - won, reseed_for(state.rules, table))
-    return won
 
 
 def document(seat: int, lines: Sequence[Line]) -> Play:
