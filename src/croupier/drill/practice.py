@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import count, pairwise
+from itertools import count, islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import RANKS, SUITS, cards_text
-from croupier.handbook import handbook, setter_of
+from croupier.handbook import handbook
 from croupier.layout import board_of
 from croupier.pieces import pieces_of
 from croupier.play.auto import staff_act
@@ -75,7 +75,8 @@ class Practice:
         self.table = self.journal.table
         self.told: dict[str, Any] = {}
         self._ticks = count(1)
-        seats = rng.sample(range(1, rules.book.game.positions + 1), rng.randint(1, len(PLAYERS)))
+        positions = range(1, rules.book.game.positions + 1)
+        seats = rng.sample(positions, rng.randint(1, min(len(PLAYERS), len(positions))))
         for name, seat in zip(PLAYERS, sorted(seats), strict=False):
             self._do("sit", name, {"seat": seat, "chips": BUY_IN})
 
@@ -171,7 +172,7 @@ class Practice:
 
     def _choice(self, ask: Ask, allowed: Callable[[Any], bool]) -> Any:
         assert self.table.state is not None
-        if ask.accepts is not None and handbook(self.game.slug).setter is not None:
+        if ask.accepts is not None and parts_of(self.game.slug):
             offered = [choice for choice in ask.choices if isinstance(choice, str)]
             if offered and self.rng.random() < SURRENDERS:
                 return self.rng.choice(offered)
@@ -184,15 +185,16 @@ class Practice:
 
     def _laid(self, cards: Sequence[int], *, foul: bool = False) -> dict[str, Any]:
         """A setting: by the house way more often than not, or any legal one; or the cards as they happen to fall."""
-        game, setter = self.game.slug, setter_of(self.game.slug)
-        hands = setter.decide(self.rules, cards).setting.hands
-        if foul:
-            mixed = self.rng.sample(list(cards), len(cards))
-            sizes = [len(hand) for hand in hands]
-            hands = tuple(tuple(mixed[sum(sizes[:n]) : sum(sizes[: n + 1])]) for n in range(len(sizes)))
-        elif self.rng.random() >= BY_THE_HOUSE:
+        sizes, setter = self.rules.book.game.pieces.parts, handbook(self.game.slug).setter
+        if foul or setter is None:
+            mixed = iter(self.rng.sample(list(cards), len(cards)))
+            hands = tuple(tuple(islice(mixed, size)) for size in sizes.values())
+        elif self.rng.random() < BY_THE_HOUSE:
+            hands = setter.decide(self.rules, cards).setting.hands
+        else:
             hands = self.rng.choice(setter.settings(self.rules, cards)).hands
-        return {"set": {part: pieces_of(game).text(hand) for part, hand in zip(parts_of(game), hands, strict=True)}}
+        text = pieces_of(self.game.slug).text
+        return {"set": {part: text(hand) for part, hand in zip(sizes, hands, strict=True)}}
 
     def _input(self, act: str, who: str, data: dict[str, Any], role: Role = Role.PLAYER) -> Input:
         return Input(act, role, who, next(self._ticks), data)

@@ -100,7 +100,8 @@ class Question:
 
 def kinds_of(game: Playbook, rules: TableRules) -> tuple[Kind, ...]:
     """What can be asked about a game at this table."""
-    without = set() if handbook(game.slug).setter is not None else {Kind.SETTING}
+    setter = handbook(game.slug).setter
+    without = set() if setter is not None and setter.ways else {Kind.SETTING}
     without |= set() if eligible(game, rules) else {Kind.IRREGULARITY}
     return tuple(kind for kind in Kind if kind not in without)
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 ME = "you"
 BOTS = ("Ada", "Blaise", "Carl", "Dora", "Emmy")
+SEATS = (3, 1, 5, 2, 6, 4)
 BUY_IN = 1_000_00
 INVENTORY = 100_000_00
 HELP = (
@@ -68,8 +69,9 @@ class Session:
         self.ticks = count(1)
         self.last: dict[str, Any] = {}
         self.round_start = 0
-        self._do("sit", ME, {"seat": 3, "chips": BUY_IN})
-        for name, seat in zip(BOTS[:bots], (1, 5, 2, 6, 4), strict=False):
+        # The player sits in the middle, the bots around, as far as the layout has positions.
+        seats = [seat for seat in SEATS if seat <= rules.book.game.positions]
+        for name, seat in zip((ME, *BOTS[:bots]), seats, strict=False):
             self._do("sit", name, {"seat": seat, "chips": BUY_IN})
 
     def run(self) -> None:
