@@ -245,6 +245,21 @@ def _bits(number: int) -> int:
 
 
 @njit
+def _suits_of_ranks(counts: I64, suits: int, flush: int, options: I64, kept: I64) -> int:
+    """For every rank held the sets of suits that its cards can have, as bits; how many ranks are held."""
+    held = 0
+    for rank in range(RANKS):
+        if counts[rank] == 0:
+            continue
+        for option in range(1 << suits):
+            if _bits(option) == counts[rank] and (flush < 0 or (option & 1) == (flush >> rank & 1)):
+                options[held, kept[held]] = option
+                kept[held] += 1
+        held += 1
+    return held
+
+
+@njit
 def choose_by_suits(
     players: Players, row: int, flush: int, more: Rivals, rivals: I64, stakes: Stakes, out: I64, taken: Hands
 ) -> None:
@@ -258,15 +273,7 @@ def choose_by_suits(
     """
     counts, suits = players.counts[row], players.suits
     options, kept = np.empty((HELD, 1 << SUITS), np.int64), np.zeros(HELD, np.int64)
-    held = 0
-    for rank in range(RANKS):
-        if counts[rank] == 0:
-            continue
-        for option in range(1 << suits):
-            if _bits(option) == counts[rank] and (flush < 0 or (option & 1) == (flush >> rank & 1)):
-                options[held, kept[held]] = option
-                kept[held] += 1
-        held += 1
+    held = _suits_of_ranks(counts, suits, flush, options, kept)
     in_suit = np.zeros((HELD + 1, SUITS), np.int64)
     choice = np.full(HELD, -1)
     totals = np.zeros(rivals.shape[0] + 1, np.int64)
