@@ -28,13 +28,14 @@ from croupier.drill.scene import at_the_end
 from croupier.errors import InputError
 from croupier.handbook import setter_of
 from croupier.pieces import pieces_of
-from croupier.play.chapter import Effect, playbook
+from croupier.play.chapter import playbook
 from croupier.play.lines import Outcome
 from croupier.play.round import Round
 from croupier.play.setting import parts_of
 from croupier.referee import rule
 from croupier.referee.record import Record
 from croupier.rulebook import rulebook, slugs
+from croupier.rulebook.irregularity import Effect
 from croupier.tiles import parse_tiles
 from tests.drill.tables import asked_about, deal, record_of, rules_of
 from tests.setters import WAYS

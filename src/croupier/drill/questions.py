@@ -15,21 +15,22 @@ from croupier.errors import InputError
 from croupier.handbook import handbook, setter_of
 from croupier.money import dollars
 from croupier.pieces import pieces_of
-from croupier.play.chapter import Effect
 from croupier.play.lines import Outcome
 from croupier.play.setting import parts_of
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role
+from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from croupier.money import Cents
-    from croupier.play.chapter import Irregularity, Playbook
+    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Event
     from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.rulebook import Paytable
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
 
 TRIES = 200

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from croupier.handbook import handbook
 from croupier.pieces import pieces_of
-from croupier.play.chapter import Effect
+from croupier.play.equipment import possible
 from croupier.rulebook import Kind
+from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator, Sequence
 
-    from croupier.play.chapter import Irregularity, Playbook
+    from croupier.play.chapter import Playbook
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
 
 CHOICES = 4
@@ -70,7 +72,7 @@ def eligible(game: Playbook, rules: TableRules) -> list[Irregularity]:
     return [
         rule
         for rule in game.irregularities.values()
-        if (rule.applies is None or rule.applies(rules)) and clauses[rule.clause].kind is not Kind.BANKING
+        if possible(rule, rules) and clauses[rule.clause].kind is not Kind.BANKING
     ]
 
 

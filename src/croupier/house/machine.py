@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from croupier.house.debts import Debt
     from croupier.house.records import AnyEntry
     from croupier.play.betting import Player as Seated
-    from croupier.play.chapter import Irregularity
     from croupier.play.lines import Line
     from croupier.play.progressive import Meter
     from croupier.play.round import Ended, Memory, Round
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
 
 

@@ -11,6 +11,7 @@ from croupier.errors import InputError
 from croupier.house import model
 from croupier.house.fairness import text_of, texts
 from croupier.house.hands import parts_in_words
+from croupier.play.equipment import possible
 from croupier.play.setting import HOUSE_WAY, parts_of, set_texts, sets_cards
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role as WagerRole
@@ -260,7 +261,7 @@ def faults_of(machine: Machine) -> list[model.Fault]:
     table, found = machine.table, []
     phase = table.phase()
     for rule in table.game.irregularities.values():
-        if rule.applies is not None and not rule.applies(table.rules):
+        if not possible(rule, table.rules):
             continue
         now = phase in (*rule.phases, *rule.early) or table.short == rule.clause
         # What the staff supplies by itself nobody else needs to say.

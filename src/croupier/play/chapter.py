@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from croupier.chapter import part
@@ -19,47 +18,9 @@ if TYPE_CHECKING:
     from croupier.play.lines import Line
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.rulebook.table_law import TableLaw
     from croupier.submission import TableRules
-
-
-class Effect(StrEnum):
-    """What an irregularity does."""
-
-    BURN = "burn"
-    NEXT_CARD = "next-card"
-    VOID = "void"
-    OPTION = "option"
-    RESHUFFLE = "reshuffle"
-    REFILL = "refill"
-    RESET = "reset"
-    NO_ROLL = "no-roll"
-    OUT_OF_ORDER = "out-of-order"
-
-
-@dataclass(frozen=True, slots=True)
-class Irregularity:
-    """A clause of the chapter's irregularities: where it can happen and what it does."""
-
-    clause: str
-    title: str
-    effect: Effect
-    phases: tuple[str, ...]
-    needs: tuple[str, ...] = ()
-    settle: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    void_if_repeated: bool = False
-    removes_deck: bool = False
-    # Where it may be noticed already, to take effect as soon as one of the phases is reached.
-    early: tuple[str, ...] = ()
-    # It may come to light after some decisions: those that a record states were taken before it.
-    after_decisions: bool = False
-    # The equipment without which it cannot happen; a record may leave that open.
-    applies: Callable[[TableRules], bool] | None = None
-    # Refuses what is said to have happened where the clause, as it is read here, does not reach it.
-    check: Callable[[TableRules, Mapping[str, Json]], None] | None = None
-    # Refuses what the round itself contradicts, such as a hand of that name which nobody holds.
-    in_round: Callable[[Round, Mapping[str, Json]], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -70,7 +31,6 @@ class Playbook:
     deck: tuple[Card, ...]
     play: Callable[[Round], Play]
     settle: Callable[[Round, int, frozenset[str] | None], list[Line]]
-    irregularities: Mapping[str, Irregularity]
     check_stakes: Callable[[TableRules, Mapping[str, int]], None] | None = None
     # Refuses a choice that its wager does not know: a number, a card, a rank.
     check_choices: Callable[[TableRules, Mapping[str, Mapping[str, int]]], None] | None = None
@@ -86,6 +46,10 @@ class Playbook:
     equipped: Callable[[TableRules], tuple[str, ...]] | None = None
     # The rate of progression where a reading corrects the printed one.
     meter_rate: Callable[[TableRules], Fraction | None] | None = None
+    # Refuse, by clause, what is said to have gone wrong where the clause as it is read here does not reach it, or what
+    # the round itself contradicts, such as a hand of that name which nobody holds.
+    checks: Mapping[str, Callable[[TableRules, Mapping[str, Json]], None]] = field(default_factory=dict)
+    in_round: Mapping[str, Callable[[Round, Mapping[str, Json]], None]] = field(default_factory=dict)
     # Whether cards that arrive shuffled are cut; without an answer they are.
     cut_preshuffled: Callable[[TableRules], bool] | None = None
     # How the house way sets a player's cards: what the dealer tells a player who asks.
@@ -95,6 +59,11 @@ class Playbook:
     def law(self) -> TableLaw:
         """How the chapter has the table run between rounds."""
         return rulebook(self.slug).table
+
+    @property
+    def irregularities(self) -> Mapping[str, Irregularity]:
+        """What can go wrong, by clause."""
+        return rulebook(self.slug).irregularities
 
 
 def playbook(slug: str) -> Playbook:

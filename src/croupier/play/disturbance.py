@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
-from croupier.play.chapter import Effect
+from croupier.play.equipment import possible
 from croupier.play.inputs import whole
 from croupier.play.orders import STAFF, need
 from croupier.play.shoe import same_cards
+from croupier.rulebook import enforces
+from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
-    from croupier.play.chapter import Irregularity, Playbook
+    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Input
     from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.play.table import Table
+    from croupier.rulebook.irregularity import Irregularity
 
 
+@enforces("irregularities")
 def verify_irregularity(table: Table, given: Input) -> None:
     """Refuse what is no irregularity here, cannot happen now, or lacks what it needs."""
     clause = given.data.get("clause")
@@ -26,11 +30,11 @@ def verify_irregularity(table: Table, given: Input) -> None:
         text = f"{clause!r} is no irregularity of this game"
         raise InputError("irregularity", text, field="clause")
     need(given, STAFF, rule.clause)
-    if rule.applies is not None and not rule.applies(table.rules):
+    if not possible(rule, table.rules):
         text = f"'{rule.title}' cannot happen with the equipment of this table"
         raise RuleError("equipment", text, clause=rule.clause, field="clause")
-    if rule.check is not None:
-        rule.check(table.rules, given.data)
+    if check := table.game.checks.get(rule.clause):
+        check(table.rules, given.data)
     phases = (*rule.phases, *rule.early)
     if table.phase() not in phases and table.short != rule.clause:
         text = f"'{rule.title}' cannot happen while {table.phase()}, only while {' or '.join(phases)}"
@@ -41,8 +45,9 @@ def verify_irregularity(table: Table, given: Input) -> None:
     seats = list(table.state.seats) if table.state else []
     if "seat" in rule.needs and whole(given.data, "seat") not in seats:
         raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
-    if rule.in_round is not None and table.state is not None:
-        rule.in_round(table.state, given.data)
+    in_round = table.game.in_round.get(rule.clause)
+    if in_round is not None and table.state is not None:
+        in_round(table.state, given.data)
     if "choice" in rule.needs and given.data["choice"] not in rule.choices:
         text = f"the player's option is {' or '.join(rule.choices)}"
         raise RuleError("irregularity", text, clause=rule.clause, field="choice")

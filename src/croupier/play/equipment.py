@@ -9,12 +9,8 @@ from croupier.play.procedures import automated
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
-
-
-def dealt_by(*ways: str) -> Callable[[TableRules], bool]:
-    """Only with these ways of dealing, or where a record leaves the way open."""
-    return lambda rules: rules.option("dealing_method") in (None, *ways)
 
 
 def has_device(rules: TableRules) -> bool:
@@ -25,3 +21,18 @@ def has_device(rules: TableRules) -> bool:
 def has_dice(rules: TableRules) -> bool:
     """Whether dice find the starting position, or a record leaves it open."""
     return rules.option("starting_position_method") in (None, "shaker")
+
+
+EQUIPMENT: dict[str, Callable[[TableRules], bool]] = {
+    "shuffler": automated,
+    "device": has_device,
+    "dice": has_dice,
+    "bank": lambda rules: rules.option("player_banking") is True,
+}
+
+
+def possible(rule: Irregularity, rules: TableRules) -> bool:
+    """Whether the ways and equipment of a table let something go wrong."""
+    ways = rule.dealt_by or tuple(way for name, by in rule.dealt_by_reading.items() for way in by[rules.reading(name)])
+    dealt_so = not ways or rules.option("dealing_method") in (None, *ways)
+    return dealt_so and all(EQUIPMENT[name](rules) for name in rule.only)

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents
     from croupier.play.banking import Bank
-    from croupier.play.chapter import Irregularity
     from croupier.play.inputs import Json
     from croupier.play.steps import Play, Step
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
 
 

@@ -17,7 +17,6 @@ from croupier.play.auto import routine, staff_act
 from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
-from croupier.play.chapter import Effect, Irregularity
 from croupier.play.disturbance import verify_irregularity, void_lines
 from croupier.play.inputs import Due, Event, Input, Role, whole
 from croupier.play.lines import Outcome
@@ -41,6 +40,7 @@ from croupier.play.steps import (
     Take,
     card_by_card,
 )
+from croupier.rulebook.irregularity import Effect, Irregularity
 
 if TYPE_CHECKING:
     import random

@@ -10,13 +10,15 @@ from croupier.errors import InputError, RuleError
 from croupier.money import Cents, format_amount
 from croupier.pieces import pieces_of
 from croupier.play.banking import bank_of, banked
-from croupier.play.chapter import Effect, Irregularity, playbook
+from croupier.play.chapter import playbook
 from croupier.play.disturbance import void_lines
+from croupier.play.equipment import possible
 from croupier.play.lines import Line
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, read_record, shown
+from croupier.rulebook.irregularity import Effect, Irregularity
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,11 +184,11 @@ class _Referee:
             if key not in item and key not in ("order", "count"):
                 text = f"'{found.title}' needs {key}"
                 raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
-        if found.applies is not None and not found.applies(self.record.rules):
+        if not possible(found, self.record.rules):
             text = f"'{found.title}' cannot happen with the equipment of this table"
             raise RuleError("equipment", text, clause=found.clause, field="irregularities")
-        if found.check is not None:
-            found.check(self.record.rules, item)
+        if check := self.game.checks.get(found.clause):
+            check(self.record.rules, item)
         return found, item
 
     def rule(self) -> Ruling:
@@ -273,8 +275,8 @@ class _Referee:
         here = [(found, item) for found, item in pending if phases & set(found.phases)]
         for found, item in here:
             self.pending.remove((found, item))
-            if found.in_round is not None:
-                found.in_round(self.state, item)
+            if check := self.game.in_round.get(found.clause):
+                check(self.state, item)
             self.notes.append(Note(found.clause, found.title))
             if found.effect is Effect.BURN:
                 self.burned += 1

@@ -12,6 +12,7 @@ from croupier.money import Odds, parse_amount, parse_percent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.rulebook.models import Demand, Option, Paytable, Published, Reading, Rulebook, Wager
 
 FIELDS = ("options", "wagers", "paytables", "filed", "odds", "readings", "approvals", "progressive", "house_way")
@@ -27,6 +28,7 @@ def problems(book: Rulebook) -> list[str]:
             for clause in sorted(table_clauses(book) - book.clauses.keys())
         ),
         *(p for table in (*book.paytables.values(), *book.templates.values()) for p in _paytable(book, table)),
+        *(p for rule in book.irregularities.values() for p in _irregularity(book, rule)),
         *(p for option in book.options.values() for p in _option(book, option)),
         *(p for reading in book.readings.values() for p in _reading(book, reading)),
         *(p for demand in book.demands.values() for p in _demand(book, demand)),
@@ -143,6 +145,21 @@ def _unreadable(where: str, cell: str, parse: object) -> Iterator[str]:
         parse(cell)
     except CroupierError as error:
         yield f"{where}: {error}"
+
+
+def _irregularity(book: Rulebook, rule: Irregularity) -> Iterator[str]:
+    where = f"law/irregularities.toml: {rule.clause}"
+    if rule.clause not in book.clauses:
+        yield f"{where} does not exist"
+    for wager in rule.settle:
+        if wager not in book.wagers:
+            yield f"{where} settles unknown wager {wager}"
+    for way in rule.dealt_by:
+        if way not in book.table.dealing:
+            yield f"{where} is dealt by {way}, which law/table.toml does not know"
+    for name, by in rule.dealt_by_reading.items():
+        if name not in book.readings or set(by) != set(book.readings[name].values):
+            yield f"{where}: dealt_by_reading must give every value of a reading, not {name}"
 
 
 def _option(book: Rulebook, option: Option) -> Iterator[str]:

@@ -24,6 +24,7 @@ def enforces(data: str) -> Callable[[F], F]:
 
     `demands`: the clauses by which the choices of a submission demand something of each other.
     `felt`: the clauses that the chapters' felts name.
+    `irregularities`: the clauses that say what happens when something goes wrong.
     `limits`: the clauses of the options that limit payouts.
     `options`: the clauses enforced as configuration that the licensee options name.
     `envy`, `minimum`, `odds`, `stake`, `filed_under`, `meter`: the clauses that a wager's term of this name cites.

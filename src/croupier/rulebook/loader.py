@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.errors import RulebookError
 from croupier.rulebook.check import problems
+from croupier.rulebook.irregularity import Irregularity
 from croupier.rulebook.models import Clause, Demand, Game, Option, Paytable, Published, Reading, Record, Rulebook
 from croupier.rulebook.table_law import TableLaw
 
@@ -26,10 +27,12 @@ def read(folder: Traversable) -> Rulebook:
     options = read_file(folder / "options.toml", ("option",))
     demands = read_file(folder / "demands.toml", ("demand",))
     published = read_file(folder / "published.toml", ("published",))
+    wrong = read_file(folder / "irregularities.toml", ("irregularity",))
     game = read_game(folder)
     book = Rulebook(
         game=game,
         table=_convert(TableLaw, read_file(folder / "table.toml", required=True), "table.toml"),
+        irregularities=_by_id(Irregularity, "irregularity", {"irregularities.toml": wrong}, name_of="clause"),
         sections=_convert(dict[str, str], clauses.get("sections", {}), "clauses.toml, sections"),
         clauses=_by_id(Clause, "clause", {"clauses.toml": clauses, "supplement.toml": extra}),
         paytables=_by_id(Paytable, "paytable", {"paytables.toml": printed, "supplement.toml": extra}),
@@ -81,14 +84,14 @@ def _convert(kind: type[T], data: object, where: str) -> T:
         raise RulebookError(f"law/{where}: {error}") from error
 
 
-def _by_id(kind: type[R], key: str, documents: dict[str, dict[str, Any]]) -> dict[str, R]:
+def _by_id(kind: type[R], key: str, documents: dict[str, dict[str, Any]], *, name_of: str = "id") -> dict[str, R]:
     """The records under one key of some files, by id."""
     found: dict[str, R] = {}
     for where, document in documents.items():
         for item in _convert(list[dict[str, Any]], document.get(key, []), f"{where}, {key}"):
-            name = item.get("id")
+            name = item.get(name_of)
             record = _convert(kind, item, f"{where}, {name}")
             if name in found:
-                raise RulebookError(f"law/{where}: id {name} occurs twice")
+                raise RulebookError(f"law/{where}: {name_of} {name} occurs twice")
             found[str(name)] = record
     return found

@@ -14,6 +14,7 @@ from croupier.money import Odds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.rulebook.irregularity import Irregularity
     from croupier.rulebook.table_law import TableLaw
 
 
@@ -427,6 +428,7 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
 
     game: Game
     table: TableLaw
+    irregularities: dict[str, Irregularity]
     sections: dict[str, str]
     clauses: dict[str, Clause]
     paytables: dict[str, Paytable]

@@ -66,6 +66,12 @@ def procedure_clauses() -> Iterator[str]:
         yield from sorted(table_clauses(book))
 
 
+def irregularity_clauses() -> Iterator[str]:
+    """The clauses that say what happens when something goes wrong."""
+    for book in rulebooks().values():
+        yield from book.irregularities
+
+
 def felt_clauses() -> Iterator[str]:
     """The clauses that demand a part of a felt."""
     for slug in slugs():
@@ -97,6 +103,7 @@ TERMS = ("envy", "filed_under", "meter", "minimum", "odds", "odds_form", "open_w
 GENERAL: dict[str, Callable[[], Iterator[str]]] = {
     "demands": demand_clauses,
     "felt": felt_clauses,
+    "irregularities": irregularity_clauses,
     "limits": limit_clauses,
     "options": config_clauses,
     "table": procedure_clauses,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards import TEN, deck, rank_of
-from croupier.play.chapter import Effect, Irregularity, Playbook
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, forfeited, lost, paid, pushed
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
@@ -93,17 +93,6 @@ def _lantern(state: Round, seat: int) -> Line:
 
 # --- 3.6: irregularities
 
-IRREGULARITIES = (
-    Irregularity(cite("LI-3.6(a)"), "card face up in the deck", Effect.BURN, ("dealing",)),
-    Irregularity(
-        cite("LI-3.6(b)"),
-        "dealer's second card seen",
-        Effect.VOID,
-        ("deciding",),
-        settle=(LANTERN,),
-        after_decisions=True,
-    ),
-)
 
 PLAY = Playbook(
     slug="lantern-poker",
@@ -111,5 +100,4 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     cost=cost,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
 )

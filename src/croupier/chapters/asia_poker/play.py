@@ -11,8 +11,7 @@ from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by, has_device, has_dice
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, returned
 from croupier.play.positions import (
     Start,
@@ -23,7 +22,6 @@ from croupier.play.positions import (
     find_start,
     found_by,
 )
-from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
@@ -421,11 +419,6 @@ def _limited(state: Round, lines: list[Line]) -> list[Line]:
 # --- § 575.13: irregularities; and the four cards of § 575.8 to 575.10
 
 
-def _in_stacks(rules: TableRules) -> bool:
-    """Reading AP-5: whether (j) means the stacks of the automated shoe or the cards dealt from the hand."""
-    return dealt_by("hand" if rules.reading("AP-5") == "as-printed" else "automated-shoe")(rules)
-
-
 def _at_play(state: Round, found: Mapping[str, Json]) -> None:
     """A hand can be exposed only where somebody plays."""
     if found["seat"] not in list(state.seats):
@@ -433,71 +426,12 @@ def _at_play(state: Round, found: Mapping[str, Json]) -> None:
         raise RuleError("irregularity", "no such seat plays in this round", clause=clause, field="irregularities")
 
 
-BEFORE_THE_DEALER = ("dealing", "dealt", "setting")
-BEFORE_SETTLING = (*BEFORE_THE_DEALER, "dealer-setting", "revealing")
-IRREGULARITIES = (
-    *(
-        Irregularity(
-            way.wrong, "not four cards remain", Effect.VOID, ("dealt",), removes_deck=True, applies=dealt_by(method)
-        )
-        for method, way in WAYS.items()
-    ),
-    Irregularity(cite("PA-575.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
-    Irregularity(cite("PA-575.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
-    Irregularity(
-        cite("PA-575.13(c)"),
-        "dice totalled wrongly, first card to the wrong position",
-        Effect.VOID,
-        BEFORE_SETTLING,
-        after_decisions=True,
-        applies=has_dice,
-    ),
-    Irregularity(
-        cite("PA-575.13(d)"),
-        "card of a player exposed by the dealer",
-        Effect.OPTION,
-        ("dealing", "dealt"),
-        needs=("seat",),
-        in_round=_at_play,
-    ),
-    Irregularity(cite("PA-575.13(e)"), "dealer's card exposed", Effect.VOID, BEFORE_THE_DEALER, after_decisions=True),
-    Irregularity(
-        cite("PA-575.13(f)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
-    ),
-    Irregularity(cite("PA-575.13(g)"), "card drawn in error, face unseen", Effect.NEXT_CARD, ("dealing",)),
-    # Reading AP-6: (h) and (k) say the same.
-    *(
-        Irregularity(clause, "wrong number of cards", Effect.VOID, BEFORE_SETTLING, after_decisions=True)
-        for clause in (cite("PA-575.13(h)"), cite("PA-575.13(k)"))
-    ),
-    Irregularity(
-        cite("PA-575.13(i)"),
-        "dealer's hands not set by the house way",
-        Effect.RESET,
-        ("dealer-setting", "revealing", "settling"),
-    ),
-    Irregularity(
-        cite("PA-575.13(j)"), "card exposed while dealing the stacks", Effect.VOID, ("dealing",), applies=_in_stacks
-    ),
-    Irregularity(cite("PA-575.13(l)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("PA-575.13(m)"),
-        "automated shoe jams",
-        Effect.VOID,
-        ("dealing",),
-        applies=dealt_by("automated-shoe"),
-    ),
-    Irregularity(
-        cite("PA-575.13(n)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
-    ),
-)
-
 PLAY = Playbook(
     deck=deck(jokers=1),
     slug=SLUG,
     play=play,
     settle=settle,
     advise=advise,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    in_round={cite("PA-575.13(d)"): _at_play},
     equipped=_equipped,
 )

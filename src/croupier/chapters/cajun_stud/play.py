@@ -11,10 +11,8 @@ from croupier.errors import InputError
 from croupier.families.hands.poker import best as best_five
 from croupier.families.hands.poker import two_card
 from croupier.money import Odds, dollars
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by, has_device
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, forfeited, paid, returned
-from croupier.play.procedures import automated
 from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
@@ -387,50 +385,6 @@ def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
 
 # --- § 683a.13: irregularities; and the stub counts of § 683a.8 to 683a.10
 
-RAISING = tuple(street.begins.phase for street in STREETS)
-
-
-IRREGULARITIES = (
-    *(
-        Irregularity(
-            way.wrong,
-            "wrong number of cards in the stub",
-            Effect.VOID,
-            ("dealt",),
-            removes_deck=True,
-            applies=dealt_by(method),
-        )
-        for method, way in WAYS.items()
-    ),
-    Irregularity(
-        cite("PA-683a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
-    ),
-    Irregularity(cite("PA-683a.13(b)"), "card drawn in error, face down", Effect.NEXT_CARD, ("dealing",)),
-    Irregularity(
-        cite("PA-683a.13(c)"),
-        "wrong number of cards dealt",
-        Effect.VOID,
-        ("dealing", "dealt", *RAISING, "revealing", "settling"),
-        after_decisions=True,
-    ),
-    # All cards must lie on the layout before the optional wagers can be settled.
-    Irregularity(
-        cite("PA-683a.13(d)"),
-        "community card exposed early",
-        Effect.VOID,
-        ("dealt", *RAISING, "revealing"),
-        settle=tuple(OPTIONAL),
-        early=("dealing",),
-        after_decisions=True,
-    ),
-    Irregularity(cite("PA-683a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("PA-683a.13(f)"), "dealing shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
-    ),
-    Irregularity(
-        cite("PA-683a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
-    ),
-)
 
 PLAY = Playbook(
     deck=deck(),
@@ -438,5 +392,4 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     cost=cost,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
 )

@@ -8,10 +8,8 @@ from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars, parse_amount
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by, has_device
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
-from croupier.play.procedures import automated
 from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
@@ -424,44 +422,6 @@ def _of_a_player(rules: TableRules, found: Mapping[str, Json]) -> None:
         raise RuleError("irregularity", text, clause=cite("PA-687a.13(c)"), field="who")
 
 
-IRREGULARITIES = (
-    *(
-        Irregularity(
-            law.wrong, "stub count shows a wrong deck", Effect.VOID, ("stub",), removes_deck=True, applies=dealt_by(way)
-        )
-        for way, law in METHODS.items()
-    ),
-    Irregularity(
-        cite("PA-687a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
-    ),
-    Irregularity(cite("PA-687a.13(b)"), "card drawn in error, face unseen", Effect.NEXT_CARD, ("dealing",)),
-    Irregularity(
-        cite("PA-687a.13(c)"),
-        "wrong number of cards",
-        Effect.VOID,
-        ("dealing", "stub", "raising", "collecting", "showdown"),
-        after_decisions=True,
-        check=_of_a_player,
-    ),
-    Irregularity(
-        cite("PA-687a.13(d)"),
-        "cards revealed before the raises",
-        Effect.VOID,
-        ("stub", "raising"),
-        # What is settled needs its five cards, so the deal is completed first.
-        early=("dealing",),
-        settle=(PROGRESSIVE, TRIPS, BAD_BEAT),
-        after_decisions=True,
-    ),
-    Irregularity(cite("PA-687a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("PA-687a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
-    ),
-    Irregularity(
-        cite("PA-687a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
-    ),
-)
-
 PLAY = Playbook(
     deck=deck(jokers=1),
     slug="dj-wild-stud-poker",
@@ -469,5 +429,5 @@ PLAY = Playbook(
     settle=settle,
     cost=cost,
     check_stakes=check_stakes,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    checks={cite("PA-687a.13(c)"): _of_a_player},
 )

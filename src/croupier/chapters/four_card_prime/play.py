@@ -9,10 +9,8 @@ from croupier.cards import deck
 from croupier.chapters.four_card_prime import hands as four_card
 from croupier.errors import InputError
 from croupier.money import Rounding, dollars
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by, has_device
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
-from croupier.play.procedures import automated
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
@@ -397,60 +395,10 @@ def _under_limit(state: Round, line: Line) -> bool:
 # --- § 682a.13: irregularities
 
 
-BEFORE_SETTLING = ("dealing", "counting", "deciding", "collecting", "revealing")
-IRREGULARITIES = (
-    Irregularity(
-        cite("PA-682a.8(g)"),
-        "wrong number of cards in the deck",
-        Effect.VOID,
-        ("counting",),
-        removes_deck=True,
-        applies=dealt_by("manual-shoe"),
-    ),
-    Irregularity(
-        cite("PA-682a.9(f)"),
-        "wrong number of cards in the deck",
-        Effect.VOID,
-        ("counting",),
-        removes_deck=True,
-        applies=dealt_by("hand"),
-    ),
-    Irregularity(
-        cite("PA-682a.10(f)"),
-        "wrong number of cards in the deck",
-        Effect.VOID,
-        ("counting",),
-        removes_deck=True,
-        applies=dealt_by("automated-shoe"),
-    ),
-    Irregularity(
-        cite("PA-682a.13(a)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
-    ),
-    Irregularity(cite("PA-682a.13(b)"), "card drawn in error", Effect.NEXT_CARD, ("dealing",)),
-    Irregularity(cite("PA-682a.13(c)"), "incorrect number of cards dealt", Effect.VOID, BEFORE_SETTLING),
-    Irregularity(
-        cite("PA-682a.13(d)"),
-        "dealer's card exposed before the raises",
-        Effect.VOID,
-        ("deciding",),
-        early=("dealing", "counting"),
-        settle=OPTIONAL,
-        after_decisions=True,
-    ),
-    Irregularity(cite("PA-682a.13(e)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("PA-682a.13(f)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
-    ),
-    Irregularity(
-        cite("PA-682a.13(g)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
-    ),
-)
-
 PLAY = Playbook(
     deck=deck(),
     slug="four-card-prime",
     play=play,
     settle=settle,
     cost=cost,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.over_under.hands import bonus, total
-from croupier.play.chapter import Effect, Irregularity, Playbook
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
 from croupier.rulebook import cite
@@ -121,22 +121,7 @@ def _dead(state: Round, seat: int) -> list[Line]:
     ]
 
 
-# --- § 686a.9: irregularities
-
-IRREGULARITIES = (
-    Irregularity(cite("PA-686a.9(a)"), "card face up in the shoe", Effect.BURN, ("dealing", "drawing")),
-    Irregularity(cite("PA-686a.9(b)"), "too few cards in the shoe", Effect.REFILL, ("dealing", "drawing"), ("order",)),
-    Irregularity(
-        cite("PA-686a.9(c)"),
-        "two more cards not dealt",
-        Effect.OPTION,
-        ("drawing",),
-        needs=("seat", "choice"),
-        choices=(LATER, DEAD),
-    ),
-    Irregularity(cite("PA-686a.9(d)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",)),
-    Irregularity(cite("PA-686a.9(e)"), "shuffler out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting")),
-)
+# --- § 686a.9: irregularities: in law/irregularities.toml
 
 PLAY = Playbook(
     deck=deck(decks=6),
@@ -144,5 +129,4 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     cost=cost,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
 )

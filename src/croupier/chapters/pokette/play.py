@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from croupier.cards import RANKS, SUITS, TEN, cards_text, deck, is_joker, parse_cards
 from croupier.chapters.pokette.hands import DECKS, POKER_WAGERS, SECTIONS, SPIN_WAGERS, offers, poker_hands, spin_bets
 from croupier.errors import InputError, RuleError
-from croupier.play.chapter import Effect, Irregularity, Playbook
+from croupier.play.chapter import Playbook
 from croupier.play.inputs import Due, Role, whole
 from croupier.play.lines import Line, lost, paid, returned
 from croupier.play.round import Drawn
@@ -351,16 +351,13 @@ def _text(cards: Sequence[Card]) -> str:
     return cards_text(cards, jokers=2)
 
 
-# --- 12.9: irregularities
-
-IRREGULARITIES = (Irregularity(cite("NJ-69F-12.9"), "wheel or layout disturbed", Effect.VOID, ("spinning",)),)
+# --- 12.9: irregularities: in law/irregularities.toml
 
 PLAY = Playbook(
     deck=deck(jokers=2, decks=DECKS),
     slug="pokette",
     play=play,
     settle=settle,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
     check_stakes=check_stakes,
     check_choices=check_choices,
     check_offered=check_offered,

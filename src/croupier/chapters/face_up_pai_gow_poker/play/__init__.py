@@ -15,17 +15,14 @@ from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
 from croupier.chapters.face_up_pai_gow_poker.play.deal import (
-    METHODS,
     close_bets,
     deal_cards,
     equipped,
 )
 from croupier.errors import InputError, RuleError
 from croupier.play.adjacent import check_areas, order_of_setting
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by, has_device, has_dice
+from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
-from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
 from croupier.rulebook import cite
@@ -252,63 +249,6 @@ def _foul(hand: Hand) -> str | None:
 # --- § 688a.13: irregularities
 
 
-def _stacks(rules: TableRules) -> bool:
-    """Reading FU-13: whether (i) reaches beyond the automated shoe."""
-    return rules.reading("FU-13") == "any-method" or dealt_by("automated-shoe")(rules)
-
-
-BEFORE_SETTLING = ("dealing", "stub", "setting", "examining", "revealing")
-IRREGULARITIES = (
-    *(
-        Irregularity(
-            law.wrong, "not four cards remain", Effect.VOID, ("stub",), removes_deck=True, applies=dealt_by(way)
-        )
-        for way, law in METHODS.items()
-    ),
-    Irregularity(cite("PA-688a.13(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
-    Irregularity(cite("PA-688a.13(b)"), "dice fell out: no roll", Effect.NO_ROLL, ("starting",), applies=has_dice),
-    Irregularity(
-        cite("PA-688a.13(c)"),
-        "dice totalled wrongly, first card to the wrong position",
-        Effect.VOID,
-        ("dealing", "stub"),
-        applies=has_dice,
-    ),
-    Irregularity(
-        cite("PA-688a.13(d)"),
-        "card of a player exposed by the dealer",
-        Effect.OPTION,
-        ("dealing", "stub", "setting"),
-        needs=("seat",),
-    ),
-    Irregularity(
-        cite("PA-688a.13(e)"), "card face up in the shoe or deck", Effect.BURN, ("dealing",), void_if_repeated=True
-    ),
-    Irregularity(cite("PA-688a.13(f)"), "card drawn in error, face unseen", Effect.NEXT_CARD, ("dealing",)),
-    # Reading FU-12: (g) and (j) say the same.
-    *(
-        Irregularity(clause, "wrong number of cards", Effect.VOID, BEFORE_SETTLING, after_decisions=True)
-        for clause in (cite("PA-688a.13(g)"), cite("PA-688a.13(j)"))
-    ),
-    Irregularity(
-        cite("PA-688a.13(h)"),
-        "dealer's hands not set by the house way",
-        Effect.RESET,
-        ("setting", "examining", "revealing", "settling"),
-    ),
-    Irregularity(
-        cite("PA-688a.13(i)"), "card exposed while dealing the stacks", Effect.VOID, ("dealing",), applies=_stacks
-    ),
-    Irregularity(cite("PA-688a.13(k)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("PA-688a.13(l)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
-    ),
-    Irregularity(
-        cite("PA-688a.13(m)"), "device out of order", Effect.OUT_OF_ORDER, ("shuffling", "betting"), applies=has_device
-    ),
-)
-
-
 def _meter_rate(rules: TableRules) -> Fraction | None:
     """Reading FU-6: the rate of progression that the published return of Progressive Paytable 6 needs."""
     table = rules.paytable(PROGRESSIVE)
@@ -324,7 +264,6 @@ PLAY = Playbook(
     settle=settle,
     advise=advise,
     check_stakes=bonus.check_stakes,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
     equipped=equipped,
     meter_rate=_meter_rate,
 )

@@ -51,7 +51,7 @@ from croupier.chapters.pai_gow_poker.play.contest import (
     rank,
 )
 from croupier.chapters.pai_gow_poker.play.deal import deal, dealer_plays, equipped
-from croupier.chapters.pai_gow_poker.play.faults import IRREGULARITIES
+from croupier.chapters.pai_gow_poker.play.faults import IN_ROUND
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
@@ -339,7 +339,7 @@ PLAY = Playbook(
     settle=settle,
     check_stakes=check_stakes,
     check_choices=check_choices,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    in_round=IN_ROUND,
     equipped=equipped,
     words={"cover-device": "remove the device from the table"},
     advise=advise,

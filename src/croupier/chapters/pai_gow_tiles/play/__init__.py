@@ -20,7 +20,7 @@ from croupier.errors import RuleError
 from croupier.money import dollars, vigorish
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.banking import settle_with_bank
-from croupier.play.chapter import Effect, Irregularity, Playbook
+from croupier.play.chapter import Playbook
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
@@ -372,48 +372,12 @@ def _nothing_settled(state: Round, data: Mapping[str, Json]) -> None:
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(c)"), field="clause")
 
 
-SHAKING = ("shaking", "bank-shaking")
-AFTER_DEALING = ("dealing", "setting", "bank-setting", "dealer-setting", "comparing")
-IRREGULARITIES = (
-    Irregularity(cite("NJ-69F-10.4(e)"), "tile turned over while stacking", Effect.RESHUFFLE, ("shuffling",)),
-    Irregularity(cite("NJ-69F-10.8(i)"), "bank lifts the lid: shaken again", Effect.NO_ROLL, ("bank-shaking",)),
-    Irregularity(cite("NJ-69F-10.9(a)"), "dice not flat: no roll, shaken again", Effect.NO_ROLL, SHAKING),
-    Irregularity(cite("NJ-69F-10.9(b)"), "die out of the shaker: no roll, shaken again", Effect.NO_ROLL, SHAKING),
-    Irregularity(
-        cite("NJ-69F-10.9(c)"),
-        "dice totalled wrongly and tiles dealt to the wrong positions",
-        Effect.VOID,
-        AFTER_DEALING,
-        in_round=_nothing_settled,
-    ),
-    Irregularity(
-        cite("NJ-69F-10.9(d)"),
-        "tile of a player exposed",
-        Effect.OPTION,
-        ("dealing", "setting"),
-        needs=("seat",),
-        in_round=_may_void,
-    ),
-    Irregularity(
-        cite("NJ-69F-10.9(e)"),
-        "tile of the dealer, bank, dead hand or an empty position exposed",
-        Effect.VOID,
-        ("dealing", "setting"),
-    ),
-    Irregularity(
-        cite("NJ-69F-10.9(f)"),
-        "hands set against the filed way are reset",
-        Effect.RESET,
-        ("bank-setting", "dealer-setting", "comparing"),
-    ),
-)
-
 PLAY = Playbook(
     deck=TILES,
     slug=SLUG,
     play=play,
     settle=settle,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    in_round={cite("NJ-69F-10.9(c)"): _nothing_settled, cite("NJ-69F-10.9(d)"): _may_void},
     words=WORDS,
     advise=advise,
 )

@@ -32,11 +32,9 @@ from croupier.chapters.supreme_pai_gow.play.deal import deal, equipped
 from croupier.errors import RuleError
 from croupier.money import Rounding, dollars
 from croupier.play.banking import Bank, settle_with_bank
-from croupier.play.chapter import Effect, Irregularity, Playbook
-from croupier.play.equipment import dealt_by
+from croupier.play.chapter import Playbook
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
-from croupier.play.procedures import automated
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
 from croupier.rulebook import cite, rulebook
@@ -305,94 +303,12 @@ def _not_the_bank(state: Round, data: Mapping[str, Json]) -> None:
         raise RuleError("irregularity", text, clause=cite("MA-SPG-16(e)"), field="seat")
 
 
-def _dice(*ways: str) -> Callable[[TableRules], bool]:
-    """Only where dice find the starting position."""
-    dealt = dealt_by(*(ways or LAW.dealing))
-    return lambda rules: rules.option("starting_position_method") in (None, "shaker") and dealt(rules)
-
-
-def _stacking(rules: TableRules) -> bool:
-    """Reading MA-5: stacks are dealt from the hand, under Section 9; the Section 8 that is cited is the shoe."""
-    return dealt_by("manual-shoe" if rules.reading("MA-5") == "as-printed" else "hand")(rules)
-
-
-SHOES = dealt_by("manual-shoe", "automated-shoe")
-GIVING = ("dealing", "delivering")
-UNTIL_SET = (*GIVING, "counting", "dealt", "setting", "set")
-IRREGULARITIES = (
-    Irregularity(
-        cite("MA-SPG-8(d)(2)"), "wrong number of cards in the deck", Effect.VOID, ("counting",), removes_deck=True
-    ),
-    Irregularity(
-        cite("MA-SPG-13(h)(1)"), "lid lifted by the bank", Effect.NO_ROLL, ("starting",), applies=_dice("manual-shoe")
-    ),
-    Irregularity(
-        cite("MA-SPG-13(i)(2)"), "lid lifted by the bank", Effect.NO_ROLL, ("starting",), applies=_dice("hand")
-    ),
-    Irregularity(
-        cite("MA-SPG-13(j)(1)"),
-        "lid lifted by the bank",
-        Effect.NO_ROLL,
-        ("starting",),
-        applies=_dice("automated-shoe"),
-    ),
-    Irregularity(cite("MA-SPG-16(a)"), "dice not flat: no roll", Effect.NO_ROLL, ("starting",), applies=_dice()),
-    Irregularity(cite("MA-SPG-16(b)"), "dice fallen out: no roll", Effect.NO_ROLL, ("starting",), applies=_dice()),
-    Irregularity(cite("MA-SPG-16(c)"), "dealt from the wrong position", Effect.VOID, UNTIL_SET, applies=_dice()),
-    Irregularity(
-        cite("MA-SPG-16(d)"),
-        "player's card exposed",
-        Effect.OPTION,
-        GIVING,
-        needs=("seat",),
-        in_round=_not_the_bank,
-    ),
-    Irregularity(
-        cite("MA-SPG-16(e)"),
-        "card of the dealer or bank exposed",
-        Effect.VOID,
-        ("dealt", "setting", "set"),
-        settle=(BONUS,),
-        early=GIVING,
-    ),
-    Irregularity(
-        cite("MA-SPG-16(f)"),
-        "card face up in the shoe",
-        Effect.BURN,
-        ("dealing",),
-        void_if_repeated=True,
-        applies=SHOES,
-    ),
-    Irregularity(cite("MA-SPG-16(g)"), "card drawn in error", Effect.NEXT_CARD, ("dealing",), applies=SHOES),
-    Irregularity(cite("MA-SPG-16(h)"), "incorrect number of cards dealt", Effect.VOID, (*UNTIL_SET, "revealing")),
-    Irregularity(cite("MA-SPG-16(i)"), "dealer's hands set wrongly", Effect.RESET, ("revealing",)),
-    Irregularity(cite("MA-SPG-16(j)"), "bank's hands set wrongly", Effect.RESET, ("revealing",)),
-    Irregularity(
-        cite("MA-SPG-16(k)"),
-        "card exposed while the stacks are dealt",
-        Effect.VOID,
-        ("stacking", "dealing"),
-        applies=_stacking,
-    ),
-    Irregularity(
-        cite("MA-SPG-16(l)"),
-        "stacks not dealt to and fro",
-        Effect.VOID,
-        ("stacking", "counting", "starting"),
-        applies=dealt_by("hand"),
-    ),
-    Irregularity(cite("MA-SPG-16(m)"), "shuffler jams", Effect.RESHUFFLE, ("shuffling",), applies=automated),
-    Irregularity(
-        cite("MA-SPG-16(n)"), "automated shoe jams", Effect.VOID, ("dealing",), applies=dealt_by("automated-shoe")
-    ),
-)
-
 PLAY = Playbook(
     deck=deck(jokers=2),
     slug=SLUG,
     play=play,
     settle=settle,
-    irregularities={rule.clause: rule for rule in IRREGULARITIES},
+    in_round={cite("MA-SPG-16(d)"): _not_the_bank},
     check_stakes=check_stakes,
     equipped=equipped,
 )
