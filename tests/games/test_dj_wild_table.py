@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import JOKER
-from croupier.errors import InputError, RuleError
+from croupier.errors import RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.views import view
 from croupier.testing import Pit, rules_for, stacked
@@ -237,19 +237,6 @@ def test_the_floorperson_may_order_a_recut_before_the_first_card() -> None:
         Pit(table.game.slug).do("recut", Role.FLOORPERSON, "floor")
 
 
-@pytest.mark.clause("PA-687a.5(f)")
-def test_an_idle_table_spreads_its_cards() -> None:
-    table = pit()
-    assert table.do("idle")[0].clause == "PA-687a.5(f)"
-    assert [(due.act, due.clause) for due in table.table.cabinet.queue] == [
-        ("view", "PA-687a.5(f)"),
-        ("wash", "PA-687a.4(c)"),
-        ("shuffle", "PA-687a.5(a)"),
-    ]
-    table.prepare()
-    assert table.table.due()[0].act == "bet"
-
-
 @pytest.mark.clause("PA-687a.5(a)")
 def test_cards_are_shuffled_after_each_round_and_on_the_floorpersons_order() -> None:
     table = playing()
@@ -308,17 +295,6 @@ def test_decks_are_changed_in_time(way: str, hours: int, clause: str) -> None:
 
 
 # --- § 687a.2(a) and 687a.7: who may wager, where and when
-
-
-@pytest.mark.clause("PA-687a.2(a)")
-def test_six_positions() -> None:
-    table = pit()
-    with pytest.raises(RuleError) as caught:
-        table.sit("cat", 7)
-    assert caught.value.clause == "PA-687a.2(a)"
-    table.sit("cat", 6)
-    with pytest.raises(InputError, match="taken"):
-        table.sit("dan", 6)
 
 
 @pytest.mark.clause("PA-687a.7(a)")

@@ -46,11 +46,8 @@ def law(way: str, number: int) -> str:
 def pit(way: str, order: str = "", *, readings: str = "", **options: Any) -> Pit:
     """Bob at 1, cat at 2 and ann at 5, with the given cards on top."""
     rules = rules_for(GAME, [*OFFERS, ('"manual-shoe"\n', f'"{way}"\n')], readings)
-    table = Pit(GAME, rules, **options)
-    for name, seat in (("ann", 5), ("bob", 1), ("cat", 2)):
-        table.sit(name, seat)
-    table.prepare(stacked(GAME, order or (STACKED if way == "automated-shoe" else BY_TURNS)))
-    return table
+    cards = stacked(GAME, order or (STACKED if way == "automated-shoe" else BY_TURNS))
+    return Pit.opened(GAME, {"ann": 5, "bob": 1, "cat": 2}, rules, cards, **options)
 
 
 def whole_round(way: str) -> Pit:

@@ -25,11 +25,7 @@ TOP = "As 9c Kc Ah 8d Kd 7c 6s 9h 7d 4h 8s 2s 3h 4c 2d"
 
 def pit(changes: Iterable[tuple[str, str]] = (), *, stepped: bool = False) -> Pit:
     """A table with bob at 1 and ann at 3, ready for wagers, with TOP on top of the deck."""
-    table = Pit(GAME, rules_for(GAME, list(changes)), stepped=stepped)
-    table.sit("ann", 3)
-    table.sit("bob", 1)
-    table.prepare(stacked(GAME, TOP))
-    return table
+    return Pit.opened(GAME, {"ann": 3, "bob": 1}, rules_for(GAME, list(changes)), stacked(GAME, TOP), stepped=stepped)
 
 
 def playing(changes: Iterable[tuple[str, str]] = (), **options: Any) -> Pit:
@@ -73,17 +69,6 @@ def test_what_stands_all_the_time_is_recorded() -> None:
         "PA-682a.11(a)(2)",
     }
     assert not any(clause.startswith("PA-682a.3(b)") for clause in recorded)
-
-
-@pytest.mark.clause("PA-682a.2(a)")
-def test_six_positions() -> None:
-    table = pit()
-    with pytest.raises(RuleError) as caught:
-        table.sit("cat", 7)
-    assert caught.value.clause == "PA-682a.2(a)"
-    with pytest.raises(InputError, match="taken"):
-        table.sit("cat", 3)
-    table.sit("cat", 6)
 
 
 @pytest.mark.clause("PA-682a.3(a)")
@@ -270,21 +255,6 @@ def test_the_floorperson_may_order_a_recut_before_the_deal() -> None:
     dealt = playing(MANUAL)
     with pytest.raises(RuleError):
         dealt.do("recut", Role.FLOORPERSON, "floor")
-
-
-@pytest.mark.clause("PA-682a.5(f)", "PA-682a.4(c)")
-def test_an_idle_table_spreads_its_cards() -> None:
-    table = pit()
-    assert clauses(table.do("idle")) == ["PA-682a.5(f)"]
-    assert [(due.act, due.clause) for due in table.table.cabinet.queue] == [
-        ("view", "PA-682a.5(f)"),
-        ("wash", "PA-682a.4(c)"),
-        ("shuffle", "PA-682a.5(a)"),
-    ]
-    table.prepare()
-    table.bet("ann", ante=10_00)
-    with pytest.raises(RuleError, match="not idle"):
-        table.do("idle")
 
 
 # --- § 682a.7: wagers

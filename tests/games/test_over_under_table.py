@@ -19,11 +19,8 @@ TOP = "2c Kd 8s 5h 4d 9c Td"  # the burn card, two first cards, then two more fo
 
 def pit(changes: Iterable[tuple[str, str]] = MANUAL, *, more: str = "", stepped: bool = False) -> Pit:
     """A table with bob at 1 and ann at 3, ready for wagers, with TOP on top of the shoe."""
-    table = Pit("over-under", rules_for("over-under", list(changes), more), stepped=stepped)
-    table.sit("ann", 3)
-    table.sit("bob", 1)
-    table.prepare(stacked("over-under", TOP))
-    return table
+    rules, order = rules_for("over-under", list(changes), more), stacked("over-under", TOP)
+    return Pit.opened("over-under", {"ann": 3, "bob": 1}, rules, order, stepped=stepped)
 
 
 def clauses(events: Iterable[Event]) -> list[str]:
@@ -224,15 +221,6 @@ def test_the_cover_card_ends_the_shoe_after_the_round() -> None:
     assert other.table.due()[0].act == "bet"
 
 
-@pytest.mark.clause("PA-686a.5(g)")
-def test_an_idle_table_spreads_its_cards() -> None:
-    table = pit()
-    assert table.do("idle")[0].clause == "PA-686a.5(g)"
-    assert [due.act for due in table.table.cabinet.queue] == ["view", "wash", "shuffle"]
-    table.prepare()
-    assert table.table.due()[0].act == "bet"
-
-
 @pytest.mark.clause("PA-686a.3(c)")
 def test_cards_are_changed_after_24_hours() -> None:
     table = pit()
@@ -254,16 +242,6 @@ def test_a_new_dealer_burns_a_card() -> None:
     before = table.table.cabinet.shoe.left()
     assert clauses(table.do("change-dealer")) == ["PA-686a.7(c)"]
     assert table.table.cabinet.shoe.left() == before - 1
-
-
-@pytest.mark.clause("PA-686a.2(a)")
-def test_six_positions() -> None:
-    table = pit()
-    with pytest.raises(RuleError) as caught:
-        table.sit("cat", 7)
-    assert caught.value.clause == "PA-686a.2(a)"
-    with pytest.raises(InputError, match="taken"):
-        table.sit("cat", 3)
 
 
 @pytest.mark.clause("PA-686a.6(a)")

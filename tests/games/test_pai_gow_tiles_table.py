@@ -24,11 +24,8 @@ BETS = {"cat": 10_00, "ann": 20_00, "bob": 30_00}
 
 def pit(changes: Iterable[tuple[str, str]] = (), *, stepped: bool = False) -> Pit:
     """A table with bob at 1, ann at 3 and cat at 5, ready for wagers, with STACKS in front of the dealer."""
-    table = Pit(GAME, rules_for(GAME, list(changes)), stepped=stepped)
-    for name, seat in (("ann", 3), ("bob", 1), ("cat", 5)):
-        table.sit(name, seat)
-    table.prepare(stacked(GAME, " ".join(STACKS)))
-    return table
+    rules, tiles = rules_for(GAME, list(changes)), stacked(GAME, " ".join(STACKS))
+    return Pit.opened(GAME, {"ann": 3, "bob": 1, "cat": 5}, rules, tiles, stepped=stepped)
 
 
 def shaken(dice: list[int] = NINE, **options: Any) -> Pit:

@@ -288,17 +288,6 @@ def test_a_supervisor_may_order_a_recut(option: str, who: str) -> None:
     table.do("cut", Role.PLAYER, who, at=30)
 
 
-@pytest.mark.clause("MA-SPG-6(g)", "MA-SPG-5(c)")
-def test_an_idle_table_spreads_its_cards() -> None:
-    table = ready()
-    assert table.do("idle")[0].clause == "MA-SPG-6(g)"
-    assert [(due.act, due.clause) for due in table.table.cabinet.queue] == [
-        ("view", "MA-SPG-6(g)"),
-        ("wash", "MA-SPG-5(c)"),
-        ("shuffle", "MA-SPG-6(a)"),
-    ]
-
-
 # --- Section 7: wagers
 
 

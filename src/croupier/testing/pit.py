@@ -13,7 +13,7 @@ from croupier.referee import Ruling, read_record, rule
 from croupier.submission import TableRules, load, starter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 INVENTORY = 1_000_000_00
@@ -55,6 +55,23 @@ class Pit:
         self.journal = Journal(Table(self.game, rules or rules_for(game), inventory=INVENTORY, stepped=stepped))
         self.table = self.journal.table
         self.clock = 0
+
+    @classmethod
+    def opened(
+        cls,
+        game: str,
+        seats: Mapping[str, int],
+        rules: TableRules,
+        order: Sequence[int] | None = None,
+        *,
+        stepped: bool = False,
+    ) -> Pit:
+        """A table ready for wagers, where these players came in this order and these cards are to come."""
+        pit = cls(game, rules, stepped=stepped)
+        for name, seat in seats.items():
+            pit.sit(name, seat)
+        pit.prepare(order)
+        return pit
 
     def do(self, act: str, role: Role = Role.DEALER, who: str = "dealer", **data: Any) -> list[Event]:
         """One input."""
