@@ -29,6 +29,7 @@ def enforces(data: str) -> Callable[[F], F]:
     `options`: the clauses enforced as configuration that the licensee options name.
     `envy`, `minimum`, `odds`, `stake`, `filed_under`, `meter`: the clauses that a wager's term of this name cites.
     `odds_form`, `open_with`, `statutory_way`: the same of a game.
+    `paytables`: the clauses that print paytables.
     `table`: the clauses behind what `law/table.toml` has done between rounds.
     `wagers`: the clauses under which the games' wagers are made.
     """

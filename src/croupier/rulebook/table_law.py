@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from croupier.rulebook.models import Record
+
+T = TypeVar("T")
 
 
 class Opening(Record, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +91,8 @@ class Dealing(Record, frozen=True, forbid_unknown_fields=True):
 
     load: str
     handling: tuple[str, ...] = ()
+    # The clauses behind the steps of this section, in the terms of the chapter's own deal.
+    steps: dict[str, str | bool | int] = msgspec.field(default_factory=dict)
 
 
 class BankLaw(Record, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +134,10 @@ class TableLaw(Record, frozen=True, forbid_unknown_fields=True):
     dice: tuple[int, str] | None = None
     # The clause that keeps a share of the meter out of the table inventory.
     meter_elsewhere: str | None = None
+
+    def steps(self, kind: type[T]) -> dict[str, T]:
+        """The sections on dealing in the chapter's own terms, by way of dealing."""
+        return {way: msgspec.convert(dealing.steps, kind) for way, dealing in self.dealing.items()}
 
     @property
     def bank(self) -> BankLaw:

@@ -72,6 +72,12 @@ def irregularity_clauses() -> Iterator[str]:
         yield from book.irregularities
 
 
+def paytable_clauses() -> Iterator[str]:
+    """The clauses that print paytables."""
+    for book in rulebooks().values():
+        yield from (table.clause for table in book.paytables.values())
+
+
 def felt_clauses() -> Iterator[str]:
     """The clauses that demand a part of a felt."""
     for slug in slugs():
@@ -106,6 +112,7 @@ GENERAL: dict[str, Callable[[], Iterator[str]]] = {
     "irregularities": irregularity_clauses,
     "limits": limit_clauses,
     "options": config_clauses,
+    "paytables": paytable_clauses,
     "table": procedure_clauses,
     "wagers": wager_clauses,
     **{name: partial(term_clauses, name) for name in TERMS},

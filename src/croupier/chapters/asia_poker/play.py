@@ -13,6 +13,7 @@ from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, returned
+from croupier.play.paytables import in_force
 from croupier.play.positions import (
     Start,
     clear_unwagered,
@@ -24,7 +25,7 @@ from croupier.play.positions import (
 )
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play
-    from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
 SLUG = "asia-poker"
@@ -91,7 +91,8 @@ WAGERS = {MAIN: cite("PA-575.7(d)"), BONUS: cite("PA-575.7(e)")}
 # --- § 575.8 to 575.10: dealing from a manual shoe, from the hand, from an automated shoe
 
 
-class Way(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Way:
     """A dealing section: the clause behind each of its steps."""
 
     closing: str
@@ -101,29 +102,7 @@ class Way(NamedTuple):
     clear: str
 
 
-WAYS = {
-    "manual-shoe": Way(
-        closing=cite("PA-575.8(b)"),
-        deal=cite("PA-575.8(c)"),
-        stub=cite("PA-575.8(d)"),
-        wrong=cite("PA-575.8(e)"),
-        clear=cite("PA-575.8(f)"),
-    ),
-    "hand": Way(
-        closing=cite("PA-575.9(a)(3)"),
-        deal=cite("PA-575.9(b)"),
-        stub=cite("PA-575.9(c)"),
-        wrong=cite("PA-575.9(d)"),
-        clear=cite("PA-575.9(e)"),
-    ),
-    "automated-shoe": Way(
-        closing=cite("PA-575.10(a)(2)"),
-        deal=cite("PA-575.10(b)"),
-        stub=cite("PA-575.10(c)"),
-        wrong=cite("PA-575.10(d)"),
-        clear=cite("PA-575.10(e)"),
-    ),
-}
+WAYS = rulebook("asia-poker").table.steps(Way)
 
 
 def play(state: Round) -> Play:
@@ -373,7 +352,7 @@ def _ground(state: Round, seat: int, *, copied: bool) -> str:
 def _bonus(state: Round, seat: int) -> Line:
     """(h): the best hand that the table lists, of all seven cards (readings AP-1 and AP-2)."""
     at, rules = state.seats[seat], state.rules
-    table = _table(rules)
+    table = in_force(rules, BONUS)
     row = asia.bonus(
         at.cards,
         order=[line.hand for line in table.rows],
@@ -386,17 +365,6 @@ def _bonus(state: Round, seat: int) -> Line:
 
 
 # --- § 575.12: payout odds; payout limitation
-
-TABLES = (
-    cite("PA-575.12(b)/Paytable-A"),
-    cite("PA-575.12(b)/Paytable-B"),
-    cite("PA-575.12(b)/Paytable-C"),
-)
-
-
-def _table(rules: TableRules) -> Paytable:
-    """The bonus table in force: filed, selected, or the first that the chapter prints."""
-    return rules.paytable(BONUS) or rules.book.paytables[TABLES[0]]
 
 
 def _limited(state: Round, lines: list[Line]) -> list[Line]:

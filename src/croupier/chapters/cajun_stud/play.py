@@ -13,8 +13,9 @@ from croupier.families.hands.poker import two_card
 from croupier.money import Odds, dollars
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, forfeited, paid, returned
+from croupier.play.paytables import in_force
 from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from croupier.play.inputs import Json
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
-    from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
 # --- § 683a.1: definitions
@@ -59,36 +59,7 @@ class Way:
     stacks: bool = False
 
 
-WAYS = {
-    "manual-shoe": Way(
-        closing=cite("PA-683a.8(b)"),
-        all_six=cite("PA-683a.8(c)"),
-        players=cite("PA-683a.8(c)"),
-        community=cite("PA-683a.8(d)"),
-        count=cite("PA-683a.8(e)"),
-        correct=cite("PA-683a.8(f)"),
-        wrong=cite("PA-683a.8(g)"),
-    ),
-    "hand": Way(
-        closing=cite("PA-683a.9(a)(3)"),
-        all_six=cite("PA-683a.9(b)"),
-        players=cite("PA-683a.9(b)"),
-        community=cite("PA-683a.9(c)"),
-        count=cite("PA-683a.9(d)"),
-        correct=cite("PA-683a.9(e)"),
-        wrong=cite("PA-683a.9(f)"),
-    ),
-    "automated-shoe": Way(
-        closing=cite("PA-683a.10(a)(2)"),
-        players=cite("PA-683a.10(b)"),
-        all_six=cite("PA-683a.10(c)(1)"),
-        community=cite("PA-683a.10(c)(2)"),
-        count=cite("PA-683a.10(d)"),
-        correct=cite("PA-683a.10(e)"),
-        wrong=cite("PA-683a.10(f)"),
-        stacks=True,
-    ),
-}
+WAYS = rulebook("cajun-stud").table.steps(Way)
 
 
 def _way(rules: TableRules) -> Way:
@@ -318,43 +289,10 @@ def _area(state: Round, area: str, count: int) -> list[Card]:
 # --- § 683a.12: payout odds; payout limitation
 
 EVEN_MONEY = Odds.parse("1 to 1")
-TABLES = {
-    "ante": (
-        cite("PA-683a.12(a)/Paytable-A"),
-        cite("PA-683a.12(a)/Paytable-B"),
-        cite("PA-683a.12(a)/Paytable-C"),
-    ),
-    "pocket-bonus": (
-        cite("PA-683a.12(b)/Paytable-A"),
-        cite("PA-683a.12(b)/Paytable-B"),
-        cite("PA-683a.12(b)/Paytable-C"),
-    ),
-    "board-bonus": (
-        cite("PA-683a.12(c)/Paytable-A"),
-        cite("PA-683a.12(c)/Paytable-B"),
-        cite("PA-683a.12(c)/Paytable-C"),
-        cite("PA-683a.12(c)/Paytable-D"),
-    ),
-    "lo-ball": (cite("PA-683a.12(d)/Paytable-A"), cite("PA-683a.12(d)/Paytable-B")),
-    "all-six-bonus": (
-        cite("PA-683a.12(e)/Paytable-A"),
-        cite("PA-683a.12(e)/Paytable-B"),
-        cite("PA-683a.12(e)/Paytable-C"),
-        cite("PA-683a.12(e)/Paytable-D"),
-        cite("PA-683a.12(e)/Paytable-E"),
-    ),
-}
-
-
-def _table(rules: TableRules, wager: str) -> Paytable:
-    """The table in force: filed, selected, or the first that the chapter prints."""
-    if wager in rules.filed:
-        return rules.filed[wager]
-    return rules.book.paytables[rules.paytables.get(wager, TABLES[wager][0])]
 
 
 def _odds(rules: TableRules, wager: str, row: str | None) -> Odds | None:
-    return rules.cell(_table(rules, wager), row) if row else None
+    return rules.cell(in_force(rules, wager), row) if row else None
 
 
 def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
@@ -10,9 +11,10 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars, parse_amount
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
+from croupier.play.paytables import in_force
 from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from croupier.play.inputs import Json
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
-    from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
 ANTE, BLIND, RAISE = "ante", "blind", "raise"
@@ -43,7 +44,7 @@ STAY, FOLD = {"raise": 2}, "fold"
 
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
     """§ 687a.12(c): a Progressive Bonus Wager is of the amount that its table is for."""
-    table = _table(rules, PROGRESSIVE)
+    table = in_force(rules, PROGRESSIVE)
     if PROGRESSIVE not in stakes or table.wager_amount is None:
         return
     amount = parse_amount(table.wager_amount)
@@ -55,7 +56,8 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
 # --- § 687a.8, 687a.9 and 687a.10: procedure for dealing the cards from a manual shoe, the hand, an automated shoe
 
 
-class Method(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Method:
     """The clauses of one way of dealing, in the order in which they are followed."""
 
     announce: str
@@ -69,42 +71,7 @@ class Method(NamedTuple):
     wrong: str
 
 
-METHODS = {
-    "manual-shoe": Method(
-        announce=cite("PA-687a.8(b)"),
-        collect=cite("PA-687a.8(c)"),
-        players=cite("PA-687a.8(d)"),
-        dealer=cite("PA-687a.8(e)"),
-        replacement=cite("PA-687a.8(f)"),
-        stub=cite("PA-687a.8(f)"),
-        counting=cite("PA-687a.8(g)"),
-        correct=cite("PA-687a.8(h)"),
-        wrong=cite("PA-687a.8(i)"),
-    ),
-    "hand": Method(
-        announce=cite("PA-687a.9(a)(3)"),
-        collect=cite("PA-687a.9(b)"),
-        players=cite("PA-687a.9(c)"),
-        dealer=cite("PA-687a.9(d)"),
-        replacement=cite("PA-687a.9(e)"),
-        stub=cite("PA-687a.9(e)"),
-        counting=cite("PA-687a.9(f)"),
-        correct=cite("PA-687a.9(g)"),
-        wrong=cite("PA-687a.9(h)"),
-    ),
-    # § 687a.10 says nothing of the sensor; the wagers on it are collected as with the other shoe.
-    "automated-shoe": Method(
-        announce=cite("PA-687a.10(a)(2)"),
-        collect=cite("PA-687a.8(c)"),
-        players=cite("PA-687a.10(b)"),
-        dealer=cite("PA-687a.10(c)"),
-        replacement=cite("PA-687a.10(c)"),
-        stub=cite("PA-687a.10(c)"),
-        counting=cite("PA-687a.10(d)"),
-        correct=cite("PA-687a.10(e)"),
-        wrong=cite("PA-687a.10(f)"),
-    ),
-}
+METHODS = rulebook("dj-wild-stud-poker").table.steps(Method)
 
 
 def play(state: Round) -> Play:
@@ -308,7 +275,7 @@ def _progressive(state: Round, seat: int) -> Line:
         # What nobody is paid must stay on the meter.
         return lost(seat, PROGRESSIVE, stake, cite("PA-687a.7(b)"))
     slug = _progressive_hand(state, at)
-    table = _table(state.rules, PROGRESSIVE)
+    table = in_force(state.rules, PROGRESSIVE)
     odds = state.rules.cell(table, slug) if slug else None
     if slug is None or odds is None:
         return lost(seat, PROGRESSIVE, stake, cite("PA-687a.11(f)(1)(i)"), "less than three of a kind")
@@ -345,7 +312,7 @@ def _trips(state: Round, seat: int, hand: Evaluation) -> Line:
     if slug is None:
         return lost(seat, TRIPS, stake, cite("PA-687a.11(f)(2)(i)"), hand.phrase)
     natural = ranking.is_natural(hand.cards, natural=marks, five_of_a_kind=fives)
-    odds = state.rules.cell(_table(state.rules, TRIPS), slug, "natural" if natural else "wild")
+    odds = state.rules.cell(in_force(state.rules, TRIPS), slug, "natural" if natural else "wild")
     return paid(seat, TRIPS, stake, odds, cite("PA-687a.11(f)(2)(ii)"), hand.phrase)
 
 
@@ -353,7 +320,7 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
     """(f)(3): the hand that loses is paid for; by reading DJ-3 the dealer's too."""
     cite("PA-687a.1/two-way-bad-beat-bonus-wager")
     stake = state.seats[seat].stakes[BAD_BEAT]
-    table = _table(state.rules, BAD_BEAT)
+    table = in_force(state.rules, BAD_BEAT)
     beaten = hand if hand.value < dealer.value else dealer
     if hand.value == dealer.value or (beaten is dealer and state.rules.reading("DJ-3") == "player-only"):
         return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase)
@@ -370,7 +337,7 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
 
 def _envy(state: Round, seat: int) -> Iterator[Line]:
     """Reading DJ-8: the printed amount for each other player's hand that has one."""
-    table = _table(state.rules, PROGRESSIVE)
+    table = in_force(state.rules, PROGRESSIVE)
     for other in state.clockwise():
         at = state.seats[other]
         plays = other != seat and _on_progressive(state, other) and not _abandoned(state, at)
@@ -389,27 +356,6 @@ def _in_void(state: Round, line: Line) -> Line:
 
 
 # --- § 687a.12: the tables from which a licensee chooses; without a choice, the first
-
-TABLES = {
-    PROGRESSIVE: (cite("PA-687a.12(c)/Progressive-1"), cite("PA-687a.12(c)/Progressive-2")),
-    TRIPS: (
-        cite("PA-687a.12(d)/DJWT-04"),
-        cite("PA-687a.12(d)/DJWT-05"),
-        cite("PA-687a.12(d)/DJWT-06"),
-        cite("PA-687a.12(d)/DJWT-07"),
-    ),
-    BAD_BEAT: (
-        cite("PA-687a.12(e)/DJWBB-01"),
-        cite("PA-687a.12(e)/DJWBB-02"),
-        cite("PA-687a.12(e)/DJWBB-03"),
-        cite("PA-687a.12(e)/DJWBB-04"),
-    ),
-}
-
-
-def _table(rules: TableRules, wager: str) -> Paytable:
-    """The table in force for a wager."""
-    return rules.paytable(wager) or rules.book.paytables[TABLES[wager][0]]
 
 
 # --- § 687a.13: irregularities

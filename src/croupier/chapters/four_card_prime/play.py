@@ -11,6 +11,7 @@ from croupier.errors import InputError
 from croupier.money import Rounding, dollars
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
+from croupier.play.paytables import in_force
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
 from croupier.rulebook import cite
 
@@ -318,39 +319,11 @@ OPTIONAL_LINES = {PRIME: _prime, ACES: _aces, ALL_SIX: _all_six}
 
 # --- § 682a.12: payout odds; Bad Beat Bonus; payout limitation
 
-PAYTABLES = {
-    WIN_BONUS: (cite("PA-682a.12(b)"),),
-    BAD_BEAT: (
-        cite("PA-682a.12(c)/Paytable-A"),
-        cite("PA-682a.12(c)/Paytable-B"),
-        cite("PA-682a.12(c)/Paytable-C"),
-        cite("PA-682a.12(c)/Paytable-D"),
-    ),
-    PRIME: (cite("PA-682a.12(d)/Paytable-A"), cite("PA-682a.12(d)/Paytable-B")),
-    ACES: (
-        cite("PA-682a.12(e)/Paytable-A"),
-        cite("PA-682a.12(e)/Paytable-B"),
-        cite("PA-682a.12(e)/Paytable-C"),
-        cite("PA-682a.12(e)/Paytable-D"),
-        cite("PA-682a.12(e)/Paytable-E"),
-        cite("PA-682a.12(e)/Paytable-F"),
-        cite("PA-682a.12(e)/Paytable-G"),
-        cite("PA-682a.12(e)/Paytable-H"),
-    ),
-    ALL_SIX: (
-        cite("PA-682a.12(f)/Paytable-A"),
-        cite("PA-682a.12(f)/Paytable-B"),
-        cite("PA-682a.12(f)/Paytable-C"),
-        cite("PA-682a.12(f)/Paytable-D"),
-        cite("PA-682a.12(f)/Paytable-E"),
-    ),
-}
-
 
 def _odds(state: Round, wager: str, slug: str) -> Odds | None:
     """The cell of the table in force; where none was chosen, the chapter's first."""
     rules = state.rules
-    return rules.cell(rules.paytable(wager) or rules.book.paytables[PAYTABLES[wager][0]], slug)
+    return rules.cell(in_force(rules, wager), slug)
 
 
 def _bonus(state: Round, seat: int, wager: str, slug: str, clause: str) -> Line:

@@ -9,6 +9,7 @@ from croupier.errors import RuleError
 from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
+from croupier.play.paytables import in_force
 from croupier.play.progressive import meter_of, reseed_for
 from croupier.play.steps import Announce, Call, Discard, Expose, Settle
 from croupier.rulebook import cite
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from croupier.money import Cents
     from croupier.play.round import Round, Seat
     from croupier.play.steps import Play
-    from croupier.rulebook import Paytable
     from croupier.submission import TableRules
 
 MAIN = "face-up-pai-gow"
@@ -33,44 +33,12 @@ UNLIMITED = 10**15
 
 # --- § 688a.12(b) to (d): the tables from which a licensee chooses; without a choice, the first
 
-TABLES = {
-    ACE_HIGH: (
-        cite("PA-688a.12(b)/Paytable-1"),
-        cite("PA-688a.12(b)/Paytable-2"),
-        cite("PA-688a.12(b)/Paytable-3"),
-        cite("PA-688a.12(b)/Paytable-4"),
-        cite("PA-688a.12(b)/Paytable-5"),
-    ),
-    FORTUNE: (
-        cite("PA-688a.12(c)/Paytable-1"),
-        cite("PA-688a.12(c)/Paytable-2"),
-        cite("PA-688a.12(c)/Paytable-3"),
-        cite("PA-688a.12(c)/Paytable-4"),
-        cite("PA-688a.12(c)/Paytable-5"),
-        cite("PA-688a.12(c)/Paytable-6"),
-    ),
-    PROGRESSIVE: (
-        cite("PA-688a.12(d)/Paytable-1"),
-        cite("PA-688a.12(d)/Paytable-2"),
-        cite("PA-688a.12(d)/Paytable-3"),
-        cite("PA-688a.12(d)/Paytable-4"),
-        cite("PA-688a.12(d)/Paytable-5"),
-        cite("PA-688a.12(d)/Paytable-6"),
-        cite("PA-688a.12(d)/Paytable-7"),
-    ),
-}
-
-
-def _table(rules: TableRules, wager: str) -> Paytable:
-    """The table in force for a wager."""
-    return rules.paytable(wager) or rules.book.paytables[TABLES[wager][0]]
-
 
 def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
     """§ 688a.12(d): a Progressive Payout Wager is of the amount that its table is for."""
     if PROGRESSIVE not in stakes:
         return
-    table = _table(rules, PROGRESSIVE)
+    table = in_force(rules, PROGRESSIVE)
     amount = parse_amount(table.wager_amount or "0")
     if stakes[PROGRESSIVE] != amount:
         text = f"{table.name} is for a progressive wager of exactly {dollars(amount)}"
@@ -84,7 +52,7 @@ def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-1, FU-2 and FU-7."""
     return bonus.fortune(
         cards,
-        order=[row.hand for row in _table(rules, FORTUNE).rows],
+        order=[row.hand for row in in_force(rules, FORTUNE).rows],
         threshold=cast("Threshold", rules.reading("FU-1")),
         three_pair=cast("ThreePair", rules.reading("FU-2")),
         match_joker=cast("MatchJoker", rules.reading("FU-7")),
@@ -93,7 +61,7 @@ def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
 
 def _progressive_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
     """Readings FU-5, FU-7 and FU-9."""
-    table = _table(rules, PROGRESSIVE)
+    table = in_force(rules, PROGRESSIVE)
     printed = table.id == cite("PA-688a.12(d)/Paytable-7") and rules.reading("FU-5") == "printed"
     return bonus.progressive(
         cards,
@@ -133,7 +101,7 @@ def _ace_high(state: Round, seat: int) -> Line:
     slug = bonus.ace_high_bonus(state.dealer, at.cards)
     if slug is None:
         return lost(seat, ACE_HIGH, stake, cite("PA-688a.11(h)(1)(i)(A)"), "the dealer is not ace high")
-    odds = state.rules.cell(_table(state.rules, ACE_HIGH), slug)
+    odds = state.rules.cell(in_force(state.rules, ACE_HIGH), slug)
     return paid(seat, ACE_HIGH, stake, odds, cite("PA-688a.11(h)(1)(i)(B)"), _name(state, ACE_HIGH, slug))
 
 
@@ -145,7 +113,7 @@ def _fortune(state: Round, seat: int) -> Line:
     slug = _fortune_hand(state.rules, at.cards)
     if slug is None:
         return lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), best(at.cards).phrase)
-    table = _table(state.rules, FORTUNE)
+    table = in_force(state.rules, FORTUNE)
     odds = state.rules.cell(table, slug)
     # Three pair is below a straight: where it pushes, only the table says so.
     clause = table.clause if odds and odds.form == "push" else cite("PA-688a.11(h)(2)(i)(B)")
@@ -161,7 +129,7 @@ def _progressive(state: Round, seat: int) -> Line:
         # What nobody is paid must stay on the meter, and nobody has to validate it.
         return lost(seat, PROGRESSIVE, stake, cite("PA-688a.7(b)"))
     slug = _progressive_hand(state.rules, at.cards)
-    table = _table(state.rules, PROGRESSIVE)
+    table = in_force(state.rules, PROGRESSIVE)
     odds = state.rules.cell(table, slug) if slug else None
     if slug is None or odds is None:
         return lost(seat, PROGRESSIVE, stake, cite("PA-688a.11(h)(3)(i)(A)"), best(at.cards).phrase)
@@ -188,7 +156,7 @@ METER = cite("PA-688a.12(d)")
 def _draw(state: Round, share: Cents) -> None:
     """What the next winner finds is the rest, seeded again where it is too low."""
     if share:
-        table = _table(state.rules, PROGRESSIVE)
+        table = in_force(state.rules, PROGRESSIVE)
         state.meter = max(meter_of(state, METER) - share, reseed_for(state.rules, table))
 
 
@@ -282,7 +250,7 @@ def _envy(state: Round, seat: int, other: int, wager: str) -> tuple[str, Cents] 
     if holder.decisions[-1:] == ["surrender"] and not stays(state):
         return None
     slug = HANDS[wager](state.rules, holder.cards)
-    odds = state.rules.cell(_table(state.rules, wager), slug, "envy") if slug else None
+    odds = state.rules.cell(in_force(state.rules, wager), slug, "envy") if slug else None
     return (_name(state, wager, slug), odds.fixed) if slug and odds else None
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import PROGRESSIVE, qualifying
 from croupier.play.equipment import has_dice
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
 from croupier.play.steps import Announce, Mark, Stub, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from croupier.play.round import Round
@@ -44,7 +45,8 @@ def equipped(rules: TableRules) -> tuple[str, ...]:
 # --- § 688a.8, 688a.9 and 688a.10: procedures for dealing the cards from a manual shoe, the hand, an automated shoe
 
 
-class Method(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Method:
     """The clauses of one way of dealing, in the order in which they are followed."""
 
     announce: str
@@ -57,38 +59,7 @@ class Method(NamedTuple):
     clear: str
 
 
-METHODS = {
-    "manual-shoe": Method(
-        announce=cite("PA-688a.8(b)"),
-        lammer=cite("PA-688a.8(b)(1)"),
-        progressive=cite("PA-688a.8(b)(2)"),
-        start=cite("PA-688a.8(c)"),
-        deal=cite("PA-688a.8(d)"),
-        stub=cite("PA-688a.8(e)"),
-        wrong=cite("PA-688a.8(f)"),
-        clear=cite("PA-688a.8(g)"),
-    ),
-    "hand": Method(
-        announce=cite("PA-688a.9(a)(3)"),
-        lammer=cite("PA-688a.9(a)(3)(i)"),
-        progressive=cite("PA-688a.9(a)(3)(ii)"),
-        start=cite("PA-688a.9(b)"),
-        deal=cite("PA-688a.9(c)"),
-        stub=cite("PA-688a.9(d)"),
-        wrong=cite("PA-688a.9(e)"),
-        clear=cite("PA-688a.9(f)"),
-    ),
-    "automated-shoe": Method(
-        announce=cite("PA-688a.10(a)(2)"),
-        lammer=cite("PA-688a.10(a)(2)(i)"),
-        progressive=cite("PA-688a.10(a)(2)(ii)"),
-        start=cite("PA-688a.10(b)"),
-        deal=cite("PA-688a.10(c)"),
-        stub=cite("PA-688a.10(d)"),
-        wrong=cite("PA-688a.10(e)"),
-        clear=cite("PA-688a.10(f)"),
-    ),
-}
+METHODS = rulebook("face-up-pai-gow-poker").table.steps(Method)
 
 
 def method(rules: TableRules) -> str:

@@ -25,7 +25,7 @@ from croupier.play.positions import (
     place_of,
 )
 from croupier.play.steps import DEALER, Announce, Call, DealAround, Deliver, Discard, Mark, Stub
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -59,48 +59,7 @@ class Way:
 
 # --- 11.8, 11.8A, 11.8B, and the exceptions to them in 11.10(h), (i) and (j)
 
-WAYS = {
-    "manual-shoe": Way(
-        closing=cite("NJ-69F-11.8(a)"),
-        begin=cite("NJ-69F-11.8(b)"),
-        deal=cite("NJ-69F-11.8(c)"),
-        remainder=cite("NJ-69F-11.8(d)"),
-        correct=cite("NJ-69F-11.8(d)1"),
-        wrong=cite("NJ-69F-11.8(d)2"),
-        clear=cite("NJ-69F-11.8(d)1"),
-        with_bank=cite("NJ-69F-11.10(h)"),
-        bank_shakes=cite("NJ-69F-11.10(h)1"),
-        bank_draws=cite("NJ-69F-11.10(h)2"),
-        from_bank=cite("NJ-69F-11.10(h)3"),
-    ),
-    "hand": Way(
-        closing=cite("NJ-69F-11.8A(b)2"),
-        remainder=cite("NJ-69F-11.8A(d)"),
-        correct=cite("NJ-69F-11.8A(d)1"),
-        wrong=cite("NJ-69F-11.8A(d)2"),
-        begin=cite("NJ-69F-11.8A(e)"),
-        deal=cite("NJ-69F-11.8A(f)"),
-        clear=cite("NJ-69F-11.8A(g)"),
-        with_bank=cite("NJ-69F-11.10(i)"),
-        bank_shakes=cite("NJ-69F-11.10(i)2"),
-        bank_draws=cite("NJ-69F-11.10(i)3"),
-        from_bank=cite("NJ-69F-11.10(i)4"),
-        deal_with_bank=cite("NJ-69F-11.10(i)5"),
-    ),
-    "automated-shoe": Way(
-        closing=cite("NJ-69F-11.8B(b)2"),
-        begin=cite("NJ-69F-11.8B(c)"),
-        deal=cite("NJ-69F-11.8B(d)"),
-        remainder=cite("NJ-69F-11.8B(e)"),
-        correct=cite("NJ-69F-11.8B(e)1"),
-        wrong=cite("NJ-69F-11.8B(e)2"),
-        clear=cite("NJ-69F-11.8B(f)"),
-        with_bank=cite("NJ-69F-11.10(j)"),
-        bank_shakes=cite("NJ-69F-11.10(j)1"),
-        bank_draws=cite("NJ-69F-11.10(j)2"),
-        from_bank=cite("NJ-69F-11.10(j)3"),
-    ),
-}
+WAYS = rulebook("pai-gow-poker").table.steps(Way)
 
 # --- 11.8C: the starting position
 

@@ -10,7 +10,7 @@ from croupier.errors import RuleError
 from croupier.play.inputs import Role, whole
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, counterclockwise_from, find_start, found_by
 from croupier.play.steps import DEALER, Announce, Call, Deal, DealAround, Deliver, Discard, Mark, Stub
-from croupier.rulebook import cite
+from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -43,44 +43,7 @@ class Way:
 
 # --- Sections 8, 9 and 10, and the exceptions to them in 13(h), (i) and (j)
 
-WAYS = {
-    "manual-shoe": Way(
-        closing=cite("MA-SPG-8(a)"),
-        begin=cite("MA-SPG-8(b)"),
-        deal=cite("MA-SPG-8(c)"),
-        count=cite("MA-SPG-8(d)"),
-        discard=cite("MA-SPG-8(d)(1)"),
-        clear=cite("MA-SPG-8(f)"),
-        with_bank=cite("MA-SPG-13(h)"),
-        bank_shakes=cite("MA-SPG-13(h)(1)"),
-        bank_draws=cite("MA-SPG-13(h)(2)"),
-        from_bank=cite("MA-SPG-13(h)(3)"),
-    ),
-    "hand": Way(
-        closing=cite("MA-SPG-9(b)(2)"),
-        count=cite("MA-SPG-9(d)"),
-        discard=cite("MA-SPG-9(e)"),
-        begin=cite("MA-SPG-9(e)"),
-        deal=cite("MA-SPG-9(f)"),
-        clear=cite("MA-SPG-9(g)"),
-        with_bank=cite("MA-SPG-13(i)"),
-        bank_shakes=cite("MA-SPG-13(i)(2)"),
-        bank_draws=cite("MA-SPG-13(i)(3)"),
-        from_bank=cite("MA-SPG-13(i)(4)"),
-    ),
-    "automated-shoe": Way(
-        closing=cite("MA-SPG-10(b)(2)"),
-        begin=cite("MA-SPG-10(c)"),
-        deal=cite("MA-SPG-10(d)"),
-        count=cite("MA-SPG-10(e)"),
-        discard=cite("MA-SPG-10(e)"),
-        clear=cite("MA-SPG-10(f)"),
-        with_bank=cite("MA-SPG-13(j)"),
-        bank_shakes=cite("MA-SPG-13(j)(1)"),
-        bank_draws=cite("MA-SPG-13(j)(2)"),
-        from_bank=cite("MA-SPG-13(j)(3)"),
-    ),
-}
+WAYS = rulebook("supreme-pai-gow").table.steps(Way)
 
 
 def method_of(rules: TableRules) -> str:
