@@ -102,8 +102,8 @@ def proofs(rounds: int = MILLION) -> list[Proof]:
     ]
     for slug in SHIPPED:
         at_table, by_number = _parts(slug, "play", "hands"), _parts(slug, "odds", "chart", "sim")
-        agree = ("croupier.sim.agree", slug, "--rounds", str(rounds), "--jobs", "2")
-        found.append(Proof(f"agree/{slug}", agree, ("croupier.sim.agree", *at_table, *by_number), slug))
+        agree = ("proofs.agree", slug, "--rounds", str(rounds), "--jobs", "2")
+        found.append(Proof(f"agree/{slug}", agree, ("proofs.agree", *at_table, *by_number), slug))
         leaks = ("croupier.house.scan", "--games", slug, "--rounds", str(rounds // 1000))
         found.append(Proof(f"leaks/{slug}", leaks, ("croupier.house.scan", *at_table), slug))
     crash = ("proofs.crash", "--kills", str(rounds // 10_000))

@@ -102,7 +102,7 @@ def _engine() -> Iterator[tuple[str, Traversable]]:
 @cache
 def chapter_digest(package: str) -> str:
     """What judges in one chapter."""
-    sources = list(walk(files(package), (".py", ".toml")))
+    sources = list(walk(files(package), (".py", ".toml", ".json")))
     judging = [
         (name, file) for name, file in sources if name not in UNREAD and (name.startswith("law/") or _judges(name))
     ]
@@ -115,7 +115,7 @@ def _board(felt: Traversable) -> str:
 
 
 def _judges(name: str) -> bool:
-    return name.endswith(".py") and name.partition("/")[0].removesuffix(".py") not in ASIDE
+    return name.endswith((".py", ".json")) and name.partition("/")[0].removesuffix(".py") not in ASIDE
 
 
 def _digest(sources: Iterable[tuple[str, str]]) -> str:

@@ -12,11 +12,10 @@ from croupier.errors import InputError
 from croupier.odds import choices, odds, rules_for, strategy, too_good
 from croupier.odds.standard import recount
 from croupier.report import build
-from croupier.sim import agree
 from croupier.sim.api import plan_of
 from croupier.sim.configurations import configurations
 from croupier.sim.run import kernel_of
-from proofs import nightly
+from proofs import agree, nightly
 from tests.rulebook.packages import Site, site
 
 GAME = "high-coin"

@@ -12,8 +12,7 @@ from croupier.odds.answer import rules_for
 from croupier.odds.edit import edited
 from croupier.odds.part import entries
 from croupier.rulebook import readings_of, rulebook, slugs
-from croupier.sim import agree
-from croupier.sim.agree import Compared, Part, agreement, compare, on_processes, run
+from croupier.sim.agree import compare
 from croupier.sim.api import STRATEGIES, plan_of
 from croupier.sim.configurations import Configuration, configurations, tables_of
 from croupier.sim.deal import BLOCK
@@ -21,6 +20,8 @@ from croupier.sim.model import Kernel, Plan
 from croupier.sim.run import kernel_of
 from croupier.sim.strategies import stated
 from croupier.submission.plain import plain_rules
+from proofs import agree
+from proofs.agree import Compared, Part, agreement, on_processes, run
 from tests.sim.proof import agrees, ends, planes
 
 FACE_UP, PAI_GOW = "face-up-pai-gow-poker", "pai-gow-poker"

@@ -37,6 +37,6 @@ def frozen(package: str, **options: bool | str) -> tuple[Chances, ...]:
 
 @cache
 def _read(package: str) -> dict[str, Any]:
-    text = (files(package) / "counts" / "way_chances.json").read_text("utf-8")
+    text = (files(package) / "hands" / "way_chances.json").read_text("utf-8")
     document: dict[str, Any] = json.loads(text)
     return document

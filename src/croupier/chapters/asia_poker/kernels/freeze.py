@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.compiled.arrays import I64, Hands
 
 COMMAND = "python -m croupier.chapters.asia_poker.kernels.freeze"
-FILE = Path(__file__).parents[1] / "counts" / "way_chances.json"
+FILE = Path(__file__).parents[1] / "hands" / "way_chances.json"
 SLICE = 50_000
 
 

@@ -16,7 +16,7 @@ from croupier.compiled import rankings as fast
 from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
 
 COMMAND = "python -m croupier.chapters.supreme_pai_gow.kernels.freeze"
-FILE = Path(__file__).parents[1] / "counts" / "way_chances.json"
+FILE = Path(__file__).parents[1] / "hands" / "way_chances.json"
 
 
 def supreme_space() -> Space:
