@@ -228,11 +228,7 @@ def test_players_meter_vigorish_and_awards_beside_the_wager_are_shown(over_under
     item = section.items[0]
     exact = item.result.exact + Fraction(1, 100)
     made_up = msgspec.structs.replace(
-        item.result,
-        return_exact=str(exact),
-        meter="1000",
-        break_even_meter="250718.32",
-        return_before_vigorish=0.99,
+        item.result, return_exact=str(exact), meter="1000", break_even_meter="250718.32", return_before_vigorish=0.99
     )
     shown = replace(section, items=(replace(item, result=made_up),))
     assert shown.items[0].beside == Fraction(1, 100)

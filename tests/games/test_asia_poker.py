@@ -185,12 +185,7 @@ def test_the_joker_is_an_ace_or_completes_the_high_hand(setting: str, phrase: st
 @pytest.mark.clause("PA-575.11(f)(1)(iii)", "PA-575.11(b)", "PA-575.1/high-hand")
 @pytest.mark.parametrize(
     "setting",
-    [
-        "Qd Jc 8d 6c / As Ah / 5c",
-        "Kh Jc 8d 6c / Ad Qs / 5c",
-        "2c 2d 8d 6c / 4s 4d / 3s",
-        "Qd Jc Ts 2c / Jk 4d / 3s",
-    ],
+    ["Qd Jc 8d 6c / As Ah / 5c", "Kh Jc 8d 6c / Ad Qs / 5c", "2c 2d 8d 6c / 4s 4d / 3s", "Qd Jc Ts 2c / Jk 4d / 3s"],
 )
 def test_a_medium_hand_above_the_high_hand_loses(setting: str) -> None:
     assert main(setting) == ("lose", -10_00, HIGH_FOUL)
@@ -250,8 +245,7 @@ def test_the_dealer_sets_as_filed(way: str) -> None:
 
 @pytest.mark.clause("PA-575.11(c)")
 @pytest.mark.parametrize(
-    ("way", "weak", "strong"),
-    [("max-high", "win", "win"), ("max-medium", "lose", "win"), ("max-low", "lose", "lose")],
+    ("way", "weak", "strong"), [("max-high", "win", "win"), ("max-medium", "lose", "win"), ("max-low", "lose", "lose")]
 )
 def test_the_filed_way_decides_rounds(way: str, weak: str, strong: str) -> None:
     """9 8 beats only the medium hand of the first way, and 7 is lower only than the low hand of the last."""

@@ -175,10 +175,7 @@ def test_the_limit_holds_for_both_wagers_of_a_hand() -> None:
 @pytest.mark.clause("PA-575.12(c)")
 def test_a_lost_wager_leaves_the_whole_limit_to_the_bonus() -> None:
     ruling = rule(EIGHTS, stake="20", dealer="Ah Ac Ad As Kc Qd 9h", **LIMITED)
-    assert outcomes(ruling) == {
-        MAIN: ("lose", -10_00, "PA-575.11(f)(1)(i)"),
-        "bonus": ("win", 50_000_00, PAID),
-    }
+    assert outcomes(ruling) == {MAIN: ("lose", -10_00, "PA-575.11(f)(1)(i)"), "bonus": ("win", 50_000_00, PAID)}
 
 
 @pytest.mark.clause("PA-575.12(c)")

@@ -18,16 +18,7 @@ from croupier.play.transcript import transcript
 from croupier.play.views import sees, view
 from croupier.testing import Pit
 from tests.games.test_asia_poker import laid
-from tests.games.test_asia_poker_table import (
-    DEVICE,
-    GAME,
-    HAND,
-    HANDS,
-    TWO_AREAS,
-    Changes,
-    pit,
-    to_the_setting,
-)
+from tests.games.test_asia_poker_table import DEVICE, GAME, HAND, HANDS, TWO_AREAS, Changes, pit, to_the_setting
 
 GOLDEN = Path(__file__).parent / "golden"
 WAYS: dict[str, Changes] = {"manual-shoe": [], "hand": [HAND], "automated-shoe": [DEVICE]}

@@ -131,8 +131,7 @@ def test_one_card_face_up_is_set_aside_and_counts_towards_the_four() -> None:
 
 @pytest.mark.clause("PA-575.13(f)", "PA-575.8(e)", "PA-575.9(d)", "PA-575.10(d)")
 @pytest.mark.parametrize(
-    ("method", "clause"),
-    [("manual-shoe", "PA-575.8(e)"), ("hand", "PA-575.9(d)"), ("automated-shoe", "PA-575.10(d)")],
+    ("method", "clause"), [("manual-shoe", "PA-575.8(e)"), ("hand", "PA-575.9(d)"), ("automated-shoe", "PA-575.10(d)")]
 )
 def test_or_leaves_three_cards_and_so_voids_the_round(method: str, clause: str) -> None:
     ruling = rule({"clause": "PA-575.13(f)", "card": "Qs"}, submission=dealt(method, **{"AP-8": "void"}))
@@ -237,8 +236,7 @@ def test_trouble_with_a_shuffler_before_the_round_is_noted(clause: str) -> None:
 
 @pytest.mark.clause("PA-575.8(e)", "PA-575.9(d)", "PA-575.10(d)")
 @pytest.mark.parametrize(
-    ("method", "clause"),
-    [("manual-shoe", "PA-575.8(e)"), ("hand", "PA-575.9(d)"), ("automated-shoe", "PA-575.10(d)")],
+    ("method", "clause"), [("manual-shoe", "PA-575.8(e)"), ("hand", "PA-575.9(d)"), ("automated-shoe", "PA-575.10(d)")]
 )
 def test_more_or_less_than_four_cards_void_the_round(method: str, clause: str) -> None:
     assert outcomes(rule(clause, submission=dealt(method))) == all_void(clause)

@@ -79,10 +79,7 @@ def void(events: Iterable[Event]) -> dict[tuple[int, str], tuple[str, int]]:
 @pytest.mark.clause("PA-683a.8(b)", "PA-683a.8(c)", "PA-683a.8(d)", "PA-683a.9(a)(3)", "PA-683a.9(b)", "PA-683a.9(c)")
 @pytest.mark.parametrize(
     ("changes", "says", "deal", "last"),
-    [
-        ([], "PA-683a.8(b)", "PA-683a.8(c)", "PA-683a.8(d)"),
-        ([HAND], "PA-683a.9(a)(3)", "PA-683a.9(b)", "PA-683a.9(c)"),
-    ],
+    [([], "PA-683a.8(b)", "PA-683a.8(c)", "PA-683a.8(d)"), ([HAND], "PA-683a.9(a)(3)", "PA-683a.9(b)", "PA-683a.9(c)")],
 )
 def test_one_card_at_a_time_after_the_all_six_cards(changes: Changes, says: str, deal: str, last: str) -> None:
     events = round_of(playing(changes))

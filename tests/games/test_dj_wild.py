@@ -41,11 +41,7 @@ def won(blind: int) -> Found:
     return {"ante": ("win", 10_00, WIN), "blind": back, "raise": ("win", 20_00, WIN)}
 
 
-LOST: Found = {
-    "ante": ("lose", -10_00, LOSE),
-    "blind": ("lose", -10_00, LOSE),
-    "raise": ("lose", -20_00, LOSE),
-}
+LOST: Found = {"ante": ("lose", -10_00, LOSE), "blind": ("lose", -10_00, LOSE), "raise": ("lose", -20_00, LOSE)}
 PUSHED: Found = {"ante": ("push", 0, TIE), "blind": ("push", 0, TIE), "raise": ("push", 0, TIE)}
 
 

@@ -249,10 +249,7 @@ def test_the_extra_card_takes_the_jokers_place(cards: str, card: str, net: int) 
 def test_the_joker_is_replaced_for_the_progressive_only() -> None:
     """Three nines with the joker stay three nines against the dealer and on Trips, though the king replaces it."""
     found = lines(
-        "Jk 9c 9d Ks 4h",
-        ACE_HIGH,
-        wagers={"progressive": "1", "trips-bonus": "5"},
-        extra={"joker-replacement": "Kc"},
+        "Jk 9c 9d Ks 4h", ACE_HIGH, wagers={"progressive": "1", "trips-bonus": "5"}, extra={"joker-replacement": "Kc"}
     )
     assert found["ante"][0] == "win"
     assert found["trips-bonus"] == ("win", 5_00, TRIPS_WON)
@@ -299,11 +296,7 @@ LOW_DEALER = "Kc Qd 9d 7d 4s"
 
 def winners(hands: dict[str, str], *, meter: str, **submission: Any) -> Ruling:
     seats = {
-        seat: {
-            "wagers": {"ante": "10", "blind": "10", "progressive": "1"},
-            "cards": cards,
-            "decisions": [{"raise": 2}],
-        }
+        seat: {"wagers": {"ante": "10", "blind": "10", "progressive": "1"}, "cards": cards, "decisions": [{"raise": 2}]}
         for seat, cards in hands.items()
     }
     return referee(GAME, seats, dealer=LOW_DEALER, extra={"meter": meter}, submission=submission)

@@ -268,11 +268,7 @@ def test_a_wrong_count_of_the_shuffler_removes_the_deck() -> None:
 @pytest.mark.clause("PA-687a.3(c)(1)", "PA-687a.3(c)(2)")
 @pytest.mark.parametrize(
     ("way", "hours", "clause"),
-    [
-        ("hand", 4, "PA-687a.3(c)(1)"),
-        ("manual-shoe", 8, "PA-687a.3(c)(2)"),
-        ("automated-shoe", 8, "PA-687a.3(c)(2)"),
-    ],
+    [("hand", 4, "PA-687a.3(c)(1)"), ("manual-shoe", 8, "PA-687a.3(c)(2)"), ("automated-shoe", 8, "PA-687a.3(c)(2)")],
 )
 def test_decks_are_changed_in_time(way: str, hours: int, clause: str) -> None:
     table = pit(by(way))

@@ -13,12 +13,7 @@ HOUSE = {"set": "house-way"}
 ACE_WINS, ACE_LOSES = "PA-688a.11(h)(1)(i)(B)", "PA-688a.11(h)(1)(i)(A)"
 WINS, LOSES, ENVIED = "PA-688a.11(h)(2)(i)(B)", "PA-688a.11(h)(2)(i)(A)", "PA-688a.11(h)(2)(ii)"
 NOTHING = "Kh Jd Tc 7c 5s 3d 2s"  # king high
-DEALERS = (
-    "Qc Qd 9s 8d 6c 4d 2h",
-    "Kc Kd Qh 9s 7h 5d 3h",
-    "3c 3h 5h 6d 8s Ts Jc",
-    "8c 8s Jh 6d 5d 4s 2d",
-)
+DEALERS = ("Qc Qd 9s 8d 6c 4d 2h", "Kc Kd Qh 9s 7h 5d 3h", "3c 3h 5h 6d 8s Ts Jc", "8c 8s Jh 6d 5d 4s 2d")
 
 
 def dealer_beside(*hands: str) -> str:

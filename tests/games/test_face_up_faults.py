@@ -240,8 +240,7 @@ def test_another_count_voids_and_removes_the_deck_unless_misdealt(way: str, coun
 
 @pytest.mark.clause("PA-688a.8(f)", "PA-688a.9(e)", "PA-688a.10(e)")
 @pytest.mark.parametrize(
-    ("clause", "submission"),
-    [("PA-688a.8(f)", {}), ("PA-688a.9(e)", BY_HAND), ("PA-688a.10(e)", AUTOMATED)],
+    ("clause", "submission"), [("PA-688a.8(f)", {}), ("PA-688a.9(e)", BY_HAND), ("PA-688a.10(e)", AUTOMATED)]
 )
 def test_a_wrong_count_in_a_record(clause: str, submission: dict[str, Any]) -> None:
     assert outcomes(record({"clause": clause}, submission=submission, decisions=[]), 3) == void(clause)

@@ -163,11 +163,7 @@ def test_the_dealer_sets_first_and_reveals_from_the_right() -> None:
         *[
             (kind, seat, clause)
             for seat in (6, 3, 1)
-            for kind, clause in (
-                ("expose", "PA-688a.11(e)"),
-                ("settle", "PA-688a.11(e)"),
-                ("discard", "PA-688a.11(g)"),
-            )
+            for kind, clause in (("expose", "PA-688a.11(e)"), ("settle", "PA-688a.11(e)"), ("discard", "PA-688a.11(g)"))
         ],
         ("discard", DEALER, "PA-688a.11(j)"),
         ("round-over", None, "PA-688a.7(c)"),

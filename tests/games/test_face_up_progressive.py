@@ -272,8 +272,7 @@ def test_the_maximum_spares_envy_and_counts_each_hand_for_itself() -> None:
 
 @pytest.mark.clause("PA-688a.12(e)")
 @pytest.mark.parametrize(
-    ("reading", "pay", "share"),
-    [("meter-included", 50_000_00, 45_000_00), ("meter-exempt", 65_000_00, 60_000_00)],
+    ("reading", "pay", "share"), [("meter-included", 50_000_00, 45_000_00), ("meter-exempt", 65_000_00, 60_000_00)]
 )
 def test_whether_the_meter_is_capped(reading: str, pay: int, share: int) -> None:
     """Reading FU-10: $5,000 and a meter of $60,000."""

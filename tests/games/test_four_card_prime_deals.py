@@ -175,8 +175,7 @@ def test_the_stub_is_counted_every_five_rounds(way: str, all_six: bool) -> None:
 @pytest.mark.parametrize("way", marked(WAYS, 3))
 def test_a_counting_shuffler_spares_the_count(way: str) -> None:
     rules = rules_for(
-        GAME,
-        [('"manual-shoe"\n', f'"{way}"\n'), ("# counting_shuffler = false", "counting_shuffler = true")],
+        GAME, [('"manual-shoe"\n', f'"{way}"\n'), ("# counting_shuffler = false", "counting_shuffler = true")]
     )
     table = Pit(GAME, rules)
     table.sit("bob", 1)

@@ -60,12 +60,7 @@ def voided(events: list[Event]) -> dict[str, tuple[str, int]]:
 
 
 RETURNED = dict.fromkeys(WAGERS, ("void", 0))
-SETTLED = {
-    "ante": ("void", 0),
-    "prime": ("lose", -5_00),
-    "aces-bonus": ("win", 5_00),
-    "all-six-bonus": ("win", 25_00),
-}
+SETTLED = {"ante": ("void", 0), "prime": ("lose", -5_00), "aces-bonus": ("win", 5_00), "all-six-bonus": ("win", 25_00)}
 
 
 # --- 13(a): a card face up in the shoe

@@ -381,10 +381,5 @@ def test_a_partial_round_says_who_is_next_and_what_is_allowed() -> None:
         "5": {"cards": "Tc Td 6d 4h 2s Jd 8s", "wagers": {WAGER: "10"}, "decisions": [{"set": "house-way"}]},
     }
     shown = referee("pai-gow-poker", seats, dealer=KINGS).as_dict()
-    assert shown["next"] == {
-        "seat": 2,
-        "name": "set",
-        "choices": [{"set": "house-way"}],
-        "clause": "NJ-69F-11.9(a)",
-    }
+    assert shown["next"] == {"seat": 2, "name": "set", "choices": [{"set": "house-way"}], "clause": "NJ-69F-11.9(a)"}
     assert shown["lines"] == []

@@ -36,13 +36,7 @@ MARKED = ("# mark_starting_position = false", "mark_starting_position = true")
 CLAUSES = {
     "manual-shoe": ("NJ-69F-11.8(a)", "NJ-69F-11.8(b)", "NJ-69F-11.8(c)", "NJ-69F-11.8(d)", "NJ-69F-11.8(d)1"),
     "hand": ("NJ-69F-11.8A(b)2", "NJ-69F-11.8A(e)", "NJ-69F-11.8A(f)", "NJ-69F-11.8A(d)", "NJ-69F-11.8A(d)1"),
-    "automated-shoe": (
-        "NJ-69F-11.8B(b)2",
-        "NJ-69F-11.8B(c)",
-        "NJ-69F-11.8B(d)",
-        "NJ-69F-11.8B(e)",
-        "NJ-69F-11.8B(e)1",
-    ),
+    "automated-shoe": ("NJ-69F-11.8B(b)2", "NJ-69F-11.8B(c)", "NJ-69F-11.8B(d)", "NJ-69F-11.8B(e)", "NJ-69F-11.8B(e)1"),
 }
 
 

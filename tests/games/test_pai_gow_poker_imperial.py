@@ -89,10 +89,7 @@ def test_by_the_other_reading_only_the_player_hand_counts() -> None:
 @pytest.mark.clause("NJ-69F-11.1/banker-hand-bonus", "NJ-69F-11.19(?)2", "NJ-69F-11.10(p)")
 def test_with_a_bank_its_cards_decide_for_others_and_the_dealers_for_itself() -> None:
     """The bank (seat 3) is nine high, the dealer jack high."""
-    seats = {
-        "1": seat("As Ad Jh Ks 8c 6h 4h"),
-        "3": seat("9c 8d 7h 6c 4c 3d 2s") | {"wagers": {IMPERIAL: "5"}},
-    }
+    seats = {"1": seat("As Ad Jh Ks 8c 6h 4h"), "3": seat("9c 8d 7h 6c 4c 3d 2s") | {"wagers": {IMPERIAL: "5"}}}
     ruling = referee(
         "pai-gow-poker",
         seats,

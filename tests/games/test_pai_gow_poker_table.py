@@ -147,10 +147,7 @@ def test_a_device_shuffles_and_nobody_cuts() -> None:
     house = opened()
     house.round()
     events = house.do("shuffle", Role.DEVICE, "device", order=list(house.game.deck))
-    assert [(e.kind, e.clause) for e in events] == [
-        ("shuffle", "NJ-69F-11.6(a)"),
-        ("stacked", "NJ-69F-11.6(b)1"),
-    ]
+    assert [(e.kind, e.clause) for e in events] == [("shuffle", "NJ-69F-11.6(a)"), ("stacked", "NJ-69F-11.6(b)1")]
     assert house.table.due()[0].act == "load"
     by_hand = opened(MANUAL)
     by_hand.round()

@@ -251,11 +251,7 @@ SHARED: list[tuple[str, dict[int, tuple[str, str]], dict[str, str]]] = [
         {1: ("wins", "100"), 2: ("loses", "30"), 4: ("high", "40")},
         {"1": "95", "2": "-30", "3": "-35", "4": "0", "house": "-30"},
     ),
-    (
-        "a surrendered wager is shared",
-        {2: (SURRENDERED + "loses", "30")},
-        {"2": "-30", "3": "14.25", "house": "15.75"},
-    ),
+    ("a surrendered wager is shared", {2: (SURRENDERED + "loses", "30")}, {"2": "-30", "3": "14.25", "house": "15.75"}),
     (
         "even of a hand that would have won",
         {1: (SURRENDERED + "wins", "100"), 2: ("loses", "30")},
@@ -353,11 +349,7 @@ def test_a_void_round_costs_the_bank_nothing(clause: str) -> None:
 
 @pytest.mark.clause("NJ-69F-10.9(d)")
 def test_a_player_may_void_a_hand_against_the_bank() -> None:
-    seats = {
-        "1": seat(HANDS["wins"], "100", "void"),
-        "2": seat(HANDS["loses"], "30"),
-        "3": seat(BANK, None),
-    }
+    seats = {"1": seat(HANDS["wins"], "100", "void"), "2": seat(HANDS["loses"], "30"), "3": seat(BANK, None)}
     ruling = referee(
         GAME,
         seats,

@@ -280,12 +280,7 @@ def test_the_same_cards_are_not_named_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wagers", "clause"),
-    [
-        ({}, f"{A}"),
-        ({"straight-up": "5"}, f"{A}1"),
-        ({"red": {"h": "5"}}, f"{A}10"),
-    ],
+    ("wagers", "clause"), [({}, f"{A}"), ({"straight-up": "5"}, f"{A}1"), ({"red": {"h": "5"}}, f"{A}10")]
 )
 @pytest.mark.clause(A)
 def test_wagers_that_are_not_of_the_list(wagers: dict[str, Any], clause: str) -> None:

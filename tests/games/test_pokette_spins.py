@@ -85,14 +85,7 @@ def test_the_stand_is_cleared_after_the_third_card_and_after_a_joker() -> None:
         events = turn(table, card)
         cleared = [cards_text(e.cards, jokers=2) for e in events if e.kind == "discard"]
         shown.append((posted(table), cleared))
-    assert shown == [
-        ("7h", []),
-        ("7h 7h", []),
-        ("", ["7h 7h 7h"]),
-        ("2c", []),
-        ("", ["2c Jk1"]),
-        ("3d", []),
-    ]
+    assert shown == [("7h", []), ("7h 7h", []), ("", ["7h 7h 7h"]), ("2c", []), ("", ["2c Jk1"]), ("3d", [])]
     assert [cards_text(cards, jokers=2) for ((_, cards),) in table.table.history] == [
         "7h",
         "7h 7h",

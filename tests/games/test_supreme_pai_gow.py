@@ -212,11 +212,7 @@ def test_vigorish_is_exact_or_rounded_up_to_quarters(wager: str, exact: int, qua
 
 @pytest.mark.clause("MA-SPG-12(i)")
 def test_the_house_keeps_the_vigorish_and_what_players_lose() -> None:
-    seats = {
-        "1": hand("Kc Kd | 3c 3d"),
-        "2": hand("8c Td | Ac 2d", wager="40"),
-        "5": hand("9c Kh | 4s Tc", wager="30"),
-    }
+    seats = {"1": hand("Kc Kd | 3c 3d"), "2": hand("8c Td | Ac 2d", wager="40"), "5": hand("9c Kh | 4s Tc", wager="30")}
     shown = ruled(seats).as_dict()
     assert shown["net"] == {"1": "95", "2": "-40", "5": "0"}
     assert shown["house_net"] == "-55"
@@ -229,11 +225,7 @@ def test_the_house_keeps_the_vigorish_and_what_players_lose() -> None:
 @pytest.mark.clause("MA-SPG-12(e)", "MA-SPG-12(e)(1)")
 @pytest.mark.parametrize(
     "decisions",
-    [
-        ["surrender"],
-        [{"set": "house-way"}, "surrender"],
-        [{"set": {"high": "Kc Kd", "low": "3c 3d"}}, "surrender"],
-    ],
+    [["surrender"], [{"set": "house-way"}, "surrender"], [{"set": {"high": "Kc Kd", "low": "3c 3d"}}, "surrender"]],
 )
 def test_surrender_gives_up_the_whole_wager(decisions: list[Any]) -> None:
     ruling = ruled({"1": hand("Kc Kd | 3c 3d", *decisions)})
@@ -243,10 +235,7 @@ def test_surrender_gives_up_the_whole_wager(decisions: list[Any]) -> None:
 @pytest.mark.clause("MA-SPG-12(e)(2)")
 def test_surrender_leaves_the_bonus_wager() -> None:
     ruling = ruled({"1": hand("Kc Kd | 3c 3d", "surrender", bonus="5")})
-    assert outcomes(ruling) == {
-        MAIN: ("surrender", -100_00, SURRENDERED),
-        "bonus": ("win", 35_00, "MA-SPG-14(a)"),
-    }
+    assert outcomes(ruling) == {MAIN: ("surrender", -100_00, SURRENDERED), "bonus": ("win", 35_00, "MA-SPG-14(a)")}
 
 
 @pytest.mark.clause("MA-SPG-12(e)")

@@ -112,12 +112,7 @@ ROUNDS: list[tuple[str, dict[int, tuple[str, str]], tuple[str, str] | None, dict
         None,
         {"1": "47.50", "2": "28.50", "3": "-80", "house": "4"},
     ),
-    (
-        "two pushes",
-        {4: ("pushes", "50"), 5: ("pushes too", "30")},
-        None,
-        {"3": "0", "4": "0", "5": "0", "house": "0"},
-    ),
+    ("two pushes", {4: ("pushes", "50"), 5: ("pushes too", "30")}, None, {"3": "0", "4": "0", "5": "0", "house": "0"}),
     (
         "a losing dealer's $25 lie in the centre too: $75 less $3.75",
         {1: ("loses", "50")},
@@ -160,12 +155,7 @@ ROUNDS: list[tuple[str, dict[int, tuple[str, str]], tuple[str, str] | None, dict
         None,
         {"1": "19", "3": "28.50", "6": "-50", "house": "2.50"},
     ),
-    (
-        "equal hands are the bank's",
-        {2: ("copies", "40")},
-        None,
-        {"2": "-40", "3": "38", "house": "2"},
-    ),
+    ("equal hands are the bank's", {2: ("copies", "40")}, None, {"2": "-40", "3": "38", "house": "2"}),
     (
         "62.5 cents of vigorish are 62: a broken cent stays with the bank",
         {5: ("loses", "12.50")},
@@ -307,11 +297,7 @@ SHARES: list[tuple[str, dict[int, tuple[str, str]], dict[str, str]]] = [
         {1: ("loses", "50")},
         {"1": "-50", "3": "23.75", "house": "26.25"},
     ),
-    (
-        "$50 to pay: half from each",
-        {1: ("wins", "50")},
-        {"1": "47.50", "3": "-25", "house": "-22.50"},
-    ),
+    ("$50 to pay: half from each", {1: ("wins", "50")}, {"1": "47.50", "3": "-25", "house": "-22.50"}),
     ("a push moves nothing", {6: ("pushes", "50")}, {"3": "0", "6": "0", "house": "0"}),
     (
         "$30 over: $15 each, the co-bank's less 75 cents",
@@ -338,11 +324,7 @@ SHARES: list[tuple[str, dict[int, tuple[str, str]], dict[str, str]]] = [
         {1: ("wins", "50"), 2: ("wins too", "30")},
         {"1": "47.50", "2": "28.50", "3": "-40", "house": "-36"},
     ),
-    (
-        "two pushes",
-        {4: ("pushes", "50"), 6: ("pushes too", "10")},
-        {"3": "0", "4": "0", "6": "0", "house": "0"},
-    ),
+    ("two pushes", {4: ("pushes", "50"), 6: ("pushes too", "10")}, {"3": "0", "4": "0", "6": "0", "house": "0"}),
     (
         "a loser and a push",
         {1: ("loses", "10"), 4: ("pushes", "10")},
@@ -353,16 +335,8 @@ SHARES: list[tuple[str, dict[int, tuple[str, str]], dict[str, str]]] = [
         {1: ("wins", "10"), 4: ("pushes", "10")},
         {"1": "9.50", "3": "-5", "4": "0", "house": "-4.50"},
     ),
-    (
-        "a surrendered wager lies in the centre",
-        {6: ("surrenders", "40")},
-        {"3": "19", "6": "-40", "house": "21"},
-    ),
-    (
-        "equal hands are the co-bank's",
-        {2: ("copies", "40")},
-        {"2": "-40", "3": "19", "house": "21"},
-    ),
+    ("a surrendered wager lies in the centre", {6: ("surrenders", "40")}, {"3": "19", "6": "-40", "house": "21"}),
+    ("equal hands are the co-bank's", {2: ("copies", "40")}, {"2": "-40", "3": "19", "house": "21"}),
     (
         "$12.50 in halves of $6.25, of which 31 cents are vigorish",
         {5: ("loses", "12.50")},
@@ -432,10 +406,7 @@ def test_who_may_bank(holds: dict[str, Any], options: dict[str, bool], clause: s
 
 @pytest.mark.clause("MA-SPG-13(f)")
 def test_the_bank_has_one_area_unless_the_reading_gives_it_two() -> None:
-    seats = {
-        "3": {**seat(BANK, None), "player": "ann"},
-        "4": {**seat(PLAYERS["wins"], "50"), "player": "ann"},
-    }
+    seats = {"3": {**seat(BANK, None), "player": "ann"}, "4": {**seat(PLAYERS["wins"], "50"), "player": "ann"}}
     holds = {"seat": 3, "co_bank": False, "dealer_wager": "0"}
     options = {"player_banking": True, "two_adjacent_areas": True}
     with pytest.raises(RuleError) as caught:

@@ -53,8 +53,7 @@ def test_what_voids_all_hands(clause: str, method: str) -> None:
 
 @pytest.mark.clause("MA-SPG-16(k)", "MA-SPG-16(l)", "MA-SPG-16(n)")
 @pytest.mark.parametrize(
-    ("clause", "method"),
-    [("MA-SPG-16(k)", "hand"), ("MA-SPG-16(l)", "hand"), ("MA-SPG-16(n)", "automated-shoe")],
+    ("clause", "method"), [("MA-SPG-16(k)", "hand"), ("MA-SPG-16(l)", "hand"), ("MA-SPG-16(n)", "automated-shoe")]
 )
 def test_what_only_one_way_of_dealing_can_spoil(clause: str, method: str) -> None:
     assert results(ruled({"clause": clause}, HOUSE_WAY, options={"dealing_method": method})) == VOID

@@ -38,26 +38,11 @@ def test_every_clause_on_a_felt_exists(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "old", "new", "said"),
     [
-        (
-            "cajun-stud",
-            "PA-683a.2(b)(1)",
-            "PA-683a.2(b)(91)",
-            "clauses.name: cajun-stud has no clause",
-        ),
-        (
-            "cajun-stud",
-            "PA-683a.2(b)(5)",
-            "PA-682a.2(b)(5)",
-            "limit.clause: cajun-stud has no clause",
-        ),
+        ("cajun-stud", "PA-683a.2(b)(1)", "PA-683a.2(b)(91)", "clauses.name: cajun-stud has no clause"),
+        ("cajun-stud", "PA-683a.2(b)(5)", "PA-682a.2(b)(5)", "limit.clause: cajun-stud has no clause"),
         ("over-under", "PA-686a.2(b)(5)", "PA-686a.2(b)(51)", "clauses.wagers.bonus: over-under has no clause"),
         ("over-under", "bonus = ", "bonuss = ", "clauses.wagers.bonuss: over-under has no wager 'bonuss'"),
-        (
-            "over-under",
-            "PA-686a.2(b)(4)(ii)",
-            "PA-686a.9",
-            "inscription[1].clause: over-under has no clause",
-        ),
+        ("over-under", "PA-686a.2(b)(4)(ii)", "PA-686a.9", "inscription[1].clause: over-under has no clause"),
         ("pai-gow-poker", "NJ-69F-11.9(c)", "NJ-69F-11.9(cc)", "dealer[0].clause: pai-gow-poker has no clause"),
         ("pai-gow-poker", '"rng_number', '"number', "stated.number: pai-gow-poker has no option 'number_wager_odds'"),
         ("pai-gow-poker", "imperial_max", "imperial_most", "limit.option: pai-gow-poker has no option"),
@@ -67,12 +52,7 @@ def test_every_clause_on_a_felt_exists(game: str) -> None:
         ("pokette", '"red", ', "", "board: the wager 'red' has no place"),
         ("pokette", '"red", ', '"rouge", ', "board.outside: pokette has no wager 'rouge'"),
         ("pokette", "Ks Kc Kd Kh", "Ks Kc Kd", "board.grid: rows of equal length"),
-        (
-            "pokette",
-            "Ks Kc Kd Kh",
-            "Ks Kc Kd Kd",
-            "board.grid: rows of equal length",
-        ),
+        ("pokette", "Ks Kc Kd Kh", "Ks Kc Kd Kd", "board.grid: rows of equal length"),
         ("pokette", "Ks Kc Kd Kh", "Ks Kc Kd Kx", "board.grid: 'Kx'"),
         ("pokette", '"AKQ"', '"AKX"', "board.groups.akq-rank: 'AKX' are not ranks"),
         ("pokette", 'surface = "wheel-and-board"', "", "surface: a wheel-and-board"),

@@ -82,12 +82,7 @@ def type_of(classes: Mapping[str, NDArray[Any]], cards: Sequence[int]) -> int:
 def test_the_last_raise_by_hand() -> None:
     """5 4 3 2 of several suits: eight of 48 cards make a straight at 4 to 1, the others lose, so a unit loses 1/6."""
     found = {choice.name: choice.value for choice in choices(rules(), "5h 4d 3s 2c", against="1 1")}
-    assert found == {
-        "fold": -3,
-        "raise 1": Fraction(-4, 6),
-        "raise 2": Fraction(-5, 6),
-        "raise 3": Fraction(-6, 6),
-    }
+    assert found == {"fold": -3, "raise 1": Fraction(-4, 6), "raise 2": Fraction(-5, 6), "raise 3": Fraction(-6, 6)}
 
 
 def test_a_pat_pair_by_hand() -> None:

@@ -130,10 +130,7 @@ def test_no_rule_for_ties_could_reach_the_published_bad_beats() -> None:
 def _ties_above_a_full_house() -> dict[str, int]:
     rows = showdowns(rules_for(GAME), STORE)
     ties = rows.hands * rows.ties
-    return {
-        "four": int(ties[rows.category == 7].sum()),
-        "straight-flush and up": int(ties[rows.category > 7].sum()),
-    }
+    return {"four": int(ties[rows.category == 7].sum()), "straight-flush and up": int(ties[rows.category > 7].sum())}
 
 
 def test_one_way_pays_half() -> None:

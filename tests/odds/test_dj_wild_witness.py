@@ -136,10 +136,7 @@ class SmallDeck(Store):
 
 ROUNDS = [
     ({}, ("DJWT-04", "DJWBB-01")),
-    (
-        {"DJ-1": "above-royal", "DJ-2": "category-only", "DJ-3": "player-only", "DJ-7": "wild"},
-        ("DJWT-05", "DJWBB-02"),
-    ),
+    ({"DJ-1": "above-royal", "DJ-2": "category-only", "DJ-3": "player-only", "DJ-7": "wild"}, ("DJWT-05", "DJWBB-02")),
     ({"DJ-1": "unranked", "DJ-4": "25-to-1", "DJ-6": "or-less", "DJ-13": "any-wild-marks"}, ("DJWT-06", "DJWBB-04")),
 ]
 

@@ -15,13 +15,7 @@ from numpy.typing import NDArray
 from croupier.cards import JOKER, parse_cards
 from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.kernels.pairs import ace_high_deals, against_open_hand
-from croupier.chapters.pai_gow_poker.kernels.best import (
-    AFTER_VIGORISH,
-    Reply,
-    answers_to,
-    best_response,
-    flush_hands,
-)
+from croupier.chapters.pai_gow_poker.kernels.best import AFTER_VIGORISH, Reply, answers_to, best_response, flush_hands
 from croupier.chapters.pai_gow_poker.kernels.hand import Setting, settings_of, tally
 from croupier.chapters.pai_gow_poker.kernels.hidden import against_hidden_hand
 from croupier.chapters.pai_gow_poker.kernels.suits import FlushHands, Room, Stakes, flush_change

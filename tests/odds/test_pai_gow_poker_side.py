@@ -179,13 +179,7 @@ SUITED = Deck((TWO, FOUR, FIVE, SEVEN, EIGHT, NINE, QUEEN), suits=3)
 
 @pytest.mark.parametrize(
     ("deck", "joker"),
-    [
-        (HIGH, "ace-only"),
-        (HIGH, "ordinary"),
-        (LOW, "ace-only"),
-        (LOW, "ordinary"),
-        (SUITED, "ace-only"),
-    ],
+    [(HIGH, "ace-only"), (HIGH, "ordinary"), (LOW, "ace-only"), (LOW, "ordinary"), (SUITED, "ace-only")],
 )
 def test_insurance_on_a_small_deck(deck: Deck, joker: JokerPart) -> None:
     found = tallied(deck, lambda cards: pai_gow_lines.insurance(cards, joker=joker))

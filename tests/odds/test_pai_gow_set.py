@@ -144,11 +144,7 @@ def test_rulings_end_as_counted(game: str) -> None:
             "game": game,
             "submission": {"house_way": "stones"},
             "seats": {
-                "1": {
-                    "wagers": {MAIN[game]: "20"},
-                    "cards": cards_text(cards[:7]),
-                    "decisions": [{"set": "house-way"}],
-                }
+                "1": {"wagers": {MAIN[game]: "20"}, "cards": cards_text(cards[:7]), "decisions": [{"set": "house-way"}]}
             },
             "dealer": cards_text(cards[7:]),
         }

@@ -109,13 +109,7 @@ ALONE = [
     # The dealer's $60, lost, pays the player's $60.
     Case({"win": "60"}, ("60", "lose"), {"win": "57"}, "0", "-57"),
     # All three ways at once: $80 lost, $25 won, $500 pushed; $55 less $2.75.
-    Case(
-        {"win": "25", "lose": "80", "push": "500"},
-        None,
-        {"win": "23.75", "lose": "-80", "push": "0"},
-        "52.25",
-        "4",
-    ),
+    Case({"win": "25", "lose": "80", "push": "500"}, None, {"win": "23.75", "lose": "-80", "push": "0"}, "52.25", "4"),
     # Quarters: $33 lost, $12 won; the winner pays 75 cents for 60, the bank $1.25 for $1.05 on $21.
     Case({"win": "12", "lose": "33"}, None, {"win": "11.25", "lose": "-33"}, "19.75", "2", quarters=True),
     # To the cent: 60 cents and $1.05.

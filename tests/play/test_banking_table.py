@@ -152,10 +152,7 @@ def test_a_shared_bank_has_no_wager_of_the_dealer() -> None:
     with pytest.raises(RuleError, match="may not wager against a bank that the house shares"):
         house.take("ann", co_bank=True, dealer_wager=5_00)
     events = house.take("ann", co_bank=True)
-    assert [(e.kind, e.clause) for e in events] == [
-        ("bank-taken", "NJ-69F-11.10(c)"),
-        ("co-bank", "NJ-69F-11.10(e)"),
-    ]
+    assert [(e.kind, e.clause) for e in events] == [("bank-taken", "NJ-69F-11.10(c)"), ("co-bank", "NJ-69F-11.10(e)")]
     alone = Pit("pai-gow-poker", rules_for("pai-gow-poker", SETTINGS[:1]))
     alone.sit("ann", 6)
     alone.prepare()

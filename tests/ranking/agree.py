@@ -99,10 +99,7 @@ def _poker() -> dict[str, Comparison]:
         for low in (False, True):
             note = "-low-wheel" if low else ""
             found[f"bug{width}{note}"] = Comparison(
-                53,
-                width,
-                _valued("bug", fast.rank_bug, low_wheel=low),
-                _value_of(bug.best, low_wheel=low),
+                53, width, _valued("bug", fast.rank_bug, low_wheel=low), _value_of(bug.best, low_wheel=low)
             )
             found[f"fully-wild{width}{note}"] = Comparison(
                 53,
@@ -148,17 +145,11 @@ def _fewer_cards() -> dict[str, Comparison]:
     found["two-card"] = Comparison(53, 2, _valued("two-card", fast.rank_two_card), _value_of(bug.low))
     for joker in ("after-subtracting", "before-subtracting"):
         found[f"supreme-{joker}"] = Comparison(
-            54,
-            2,
-            _valued("supreme", fast.rank_supreme, joker=joker),
-            _value_of(supreme.best, joker=joker),
+            54, 2, _valued("supreme", fast.rank_supreme, joker=joker), _value_of(supreme.best, joker=joker)
         )
     for swap in ("rank-follows", "value-only"):
         found[f"tiles-{swap}"] = Comparison(
-            32,
-            2,
-            _valued("tiles", fast.rank_tiles, swap=swap),
-            _value_of(tile_hands.best, swap=swap),
+            32, 2, _valued("tiles", fast.rank_tiles, swap=swap), _value_of(tile_hands.best, swap=swap)
         )
     return found
 
@@ -187,10 +178,7 @@ def _bonus() -> dict[str, Comparison]:
     royals: tuple[fast.AsiaRoyal, ...] = ("joker-royal", "natural-royal")
     for royal in royals:
         found[f"asia-bonus-{royal}"] = Comparison(
-            53,
-            7,
-            _named(asia_names, partial(fast.classify_asia_bonus, royal=royal)),
-            partial(asia.bonus, royal=royal),
+            53, 7, _named(asia_names, partial(fast.classify_asia_bonus, royal=royal)), partial(asia.bonus, royal=royal)
         )
     aces: tuple[fast.SupremeAce, ...] = ("ace-both", "ace-low", "ace-high")
     jokers: tuple[fast.JokerPoints, ...] = ("after-subtracting", "before-subtracting")
@@ -236,10 +224,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     compared = 0
     # Fresh processes, because a fork would copy the threads' locks of this one.
     context = multiprocessing.get_context("spawn")
-    with (
-        Progress(console=console) as progress,
-        ProcessPoolExecutor(options.processes, mp_context=context) as pool,
-    ):
+    with Progress(console=console) as progress, ProcessPoolExecutor(options.processes, mp_context=context) as pool:
         tasks, jobs = {}, []
         for name in options.families or COMPARISONS:
             comparison = COMPARISONS[name]

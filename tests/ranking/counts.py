@@ -207,10 +207,7 @@ SPACES: Mapping[str, Space] = {
         specials.match_array("ace-king"),
     ),
     "supreme": _paired(
-        "Supreme Pai Gow, 2 cards of 54",
-        supreme.CATEGORIES,
-        54,
-        partial(supreme.pairs_of, "after-subtracting"),
+        "Supreme Pai Gow, 2 cards of 54", supreme.CATEGORIES, 54, partial(supreme.pairs_of, "after-subtracting")
     ),
     "supreme-bonus": _special(
         "Supreme Pai Gow, bonus hands of 4 cards of 54, highest paying",

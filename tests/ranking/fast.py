@@ -16,10 +16,7 @@ from croupier.chapters.pai_gow_tiles.kernels.ranking import rank_tiles
 from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading as SupremeAce
 from croupier.chapters.supreme_pai_gow.hands.ranking import JokerReading as JokerPoints
 from croupier.chapters.supreme_pai_gow.kernels import ranking as supreme
-from croupier.chapters.supreme_pai_gow.kernels.ranking import (
-    classify_supreme_bonus,
-    rank_supreme,
-)
+from croupier.chapters.supreme_pai_gow.kernels.ranking import classify_supreme_bonus, rank_supreme
 from croupier.compiled import rankings
 from croupier.compiled.arrays import I32
 from croupier.compiled.rankings import (

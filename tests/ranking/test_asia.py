@@ -239,11 +239,7 @@ def test_equal_hands_fall_to_the_highest_card_that_the_other_lacks_or_copy() -> 
 def test_a_longer_hand_ranks_higher_when_the_leading_cards_are_equal(
     high: str, medium_hand: str, low_card: str, fouled: bool, fouled_when_equal_fouls: bool
 ) -> None:
-    hands = (
-        asia.high(parse_cards(high)),
-        asia.medium(parse_cards(medium_hand)),
-        asia.low(parse_card(low_card)),
-    )
+    hands = (asia.high(parse_cards(high)), asia.medium(parse_cards(medium_hand)), asia.low(parse_card(low_card)))
     assert asia.fouled(*hands) is fouled
     assert asia.fouled(*hands, equal_lead="equal-fouls") is fouled_when_equal_fouls
 

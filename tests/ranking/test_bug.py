@@ -176,12 +176,7 @@ def test_a_natural_royal_flush_uses_no_joker_even_where_one_is_held() -> None:
 @pytest.mark.clause("PA-688a.6(b)(3)", "NJ-69F-11.3(b)3")
 def test_the_suited_ace_to_five_is_the_highest_straight_flush() -> None:
     assert_falls(
-        "As Ks Qs Js Ts",
-        "Ac 2c 3c 4c 5c",
-        "Kd Qd Jd Td 9d",
-        "Qd Jd Td 9d 8d",
-        "6h 5h 4h 3h 2h",
-        "Ac Ad Ah As Kc",
+        "As Ks Qs Js Ts", "Ac 2c 3c 4c 5c", "Kd Qd Jd Td 9d", "Qd Jd Td 9d 8d", "6h 5h 4h 3h 2h", "Ac Ad Ah As Kc"
     )
     assert value("2c 3c 4c 5c Jk") == value("Ac 2c 3c 4c 5c")
     # Where the joker could also make it six high, the ace is the better card.
@@ -199,12 +194,7 @@ def test_four_of_a_kind_run_from_aces_to_deuces() -> None:
 @pytest.mark.clause("PA-688a.6(b)(5)", "NJ-69F-11.3(b)5")
 def test_full_houses_run_from_aces_over_kings_to_deuces_over_threes() -> None:
     assert_falls(
-        "Ac Ad Ah Ks Kc",
-        "Ac Ad Ah 2s 2c",
-        "Kc Kd Kh As Ac",
-        "2c 2d 2h As Ac",
-        "2c 2d 2h 3s 3c",
-        "Ac Kc Qc Jc 9c",
+        "Ac Ad Ah Ks Kc", "Ac Ad Ah 2s 2c", "Kc Kd Kh As Ac", "2c 2d 2h As Ac", "2c 2d 2h 3s 3c", "Ac Kc Qc Jc 9c"
     )
     assert value("Ac Ad Jk Ks Kc") == value("Ac Ad Ah Ks Kc")
 
@@ -212,12 +202,7 @@ def test_full_houses_run_from_aces_over_kings_to_deuces_over_threes() -> None:
 @pytest.mark.clause("PA-688a.6(b)(6)", "NJ-69F-11.3(b)6", "PA-688a.6(c)", "NJ-69F-11.3(e)")
 def test_flushes_compare_by_the_highest_card_that_the_other_lacks() -> None:
     assert_falls(
-        "Ac Kc 4c 3c 2c",
-        "Ad Qd Jd Td 9d",
-        "Kh Qh Jh 9h 8h",
-        "Kc Qc Jc 9c 7c",
-        "7c 5c 4c 3c 2c",
-        "Ac Kd Qh Js Tc",
+        "Ac Kc 4c 3c 2c", "Ad Qd Jd Td 9d", "Kh Qh Jh 9h 8h", "Kc Qc Jc 9c 7c", "7c 5c 4c 3c 2c", "Ac Kd Qh Js Tc"
     )
     assert value("Ac Kc 9c 7c 3c") == value("Ad Kd 9d 7d 3d")
     # The joker is the best card that the flush lacks, not a second ace.
@@ -229,12 +214,7 @@ def test_flushes_compare_by_the_highest_card_that_the_other_lacks() -> None:
 @pytest.mark.clause("PA-688a.6(b)(7)", "NJ-69F-11.3(b)7")
 def test_ace_to_five_is_the_second_highest_straight() -> None:
     assert_falls(
-        "Ac Kd Qh Js Tc",
-        "Ac 2d 3h 4s 5c",
-        "Kc Qd Jh Ts 9c",
-        "7c 6d 5h 4s 3c",
-        "6c 5d 4h 3s 2c",
-        "Ac Ad Ah Ks Qc",
+        "Ac Kd Qh Js Tc", "Ac 2d 3h 4s 5c", "Kc Qd Jh Ts 9c", "7c 6d 5h 4s 3c", "6c 5d 4h 3s 2c", "Ac Ad Ah Ks Qc"
     )
     assert value("Ac 2d 3h 4s Jk") == value("Ac 2d 3h 4s 5c")
     # In seven cards it beats the six high straight that the same cards hold.
@@ -250,12 +230,7 @@ def test_three_of_a_kind_run_from_aces_to_deuces() -> None:
 @pytest.mark.clause("PA-688a.6(b)(10)", "NJ-69F-11.3(b)9")
 def test_two_pair_run_from_aces_and_kings_to_threes_and_deuces() -> None:
     assert_falls(
-        "Ac Ad Kh Ks 2c",
-        "Ac Ad Qh Qs Kc",
-        "Kc Kd Qh Qs Ac",
-        "3c 3d 2h 2s Ac",
-        "3c 3d 2h 2s 4c",
-        "Ac Ad Kh Qs Jc",
+        "Ac Ad Kh Ks 2c", "Ac Ad Qh Qs Kc", "Kc Kd Qh Qs Ac", "3c 3d 2h 2s Ac", "3c 3d 2h 2s 4c", "Ac Ad Kh Qs Jc"
     )
     assert value("Ac Jk Kh Ks 2c") == value("Ac Ad Kh Ks 2c")
 

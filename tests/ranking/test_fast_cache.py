@@ -12,7 +12,6 @@ import pytest
 
 from croupier.compiled import cache as _cache
 from croupier.compiled import tables as _tables
-from croupier.compiled import warm as _warm
 from croupier.compiled.orders import four_card
 
 ARRAYS = {"numbers": np.arange(1000, dtype=np.int32)}
@@ -112,12 +111,3 @@ def test_a_setting_of_the_user_stands(tmp_path: Path) -> None:
     code = "import croupier.compiled.jit, os; print(os.environ['NUMBA_CACHE_DIR'])"
     assert answer(run(code, tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "mine"))) == str(tmp_path / "mine")
     assert "croupier" in answer(run(code, tmp_path))
-
-
-def test_warming_up_ranks_by_every_function(capsys: pytest.CaptureFixture[str]) -> None:
-    names = [name for name, _ in _warm.steps()]
-    assert len(names) > 20
-    assert _warm.warm_up(quiet=True) > 0
-    assert capsys.readouterr().err == ""
-    _warm.warm_up()
-    assert "ready" in capsys.readouterr().err

@@ -12,15 +12,7 @@ from croupier.cards import JOKER, parse_cards
 from croupier.chapters.asia_poker.hands import ways as asia_poker
 from croupier.chapters.asia_poker.hands.ways import WAYS as READABLE
 from croupier.chapters.asia_poker.kernels import settings as batch
-from croupier.chapters.asia_poker.kernels.house_way import (
-    WAYS,
-    Rules,
-    SetHands,
-    best_settings,
-    pack,
-    set_hands,
-    unpack,
-)
+from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, SetHands, best_settings, pack, set_hands, unpack
 from croupier.errors import InputError
 from tests.ranking import fast
 

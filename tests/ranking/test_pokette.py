@@ -181,12 +181,7 @@ def test_the_bets_that_the_nine_of_clubs_wins() -> None:
     won = spin_wins(*parse_cards("9c"))
     assert won["straight-up"] == {cards("9c")}
     assert won["split"] == {cards("9c Tc"), cards("9c 8c"), cards("9c 9s"), cards("9c 9d")}
-    assert won["corner"] == {
-        cards("9c Tc 9s Ts"),
-        cards("9c Tc 9d Td"),
-        cards("9c 8c 9s 8s"),
-        cards("9c 8c 9d 8d"),
-    }
+    assert won["corner"] == {cards("9c Tc 9s Ts"), cards("9c Tc 9d Td"), cards("9c 8c 9s 8s"), cards("9c 8c 9d 8d")}
     assert won["single-rank"] == {cards("9c 9d 9h 9s")}
     assert won["double-rank"] == {cards("8c 8d 8h 8s 9c 9d 9h 9s"), cards("Tc Td Th Ts 9c 9d 9h 9s")}
     assert won["suit"] == {frozenset(range(0, 52, 4))}
@@ -201,12 +196,7 @@ def test_the_ace_and_the_deuce_are_not_adjacent_ranks() -> None:
 @pytest.mark.clause("NJ-69F-12.5(a)6", "NJ-69F-12.5(a)7", "NJ-69F-12.5(a)8", "NJ-69F-12.5(a)9")
 @pytest.mark.parametrize(
     ("wager", "ranks", "deuce"),
-    [
-        ("akq-rank", "AKQ", "2s"),
-        ("jt9-rank", "JT9", "2c"),
-        ("876-rank", "876", "2d"),
-        ("543-rank", "543", "2h"),
-    ],
+    [("akq-rank", "AKQ", "2s"), ("jt9-rank", "JT9", "2c"), ("876-rank", "876", "2d"), ("543-rank", "543", "2h")],
 )
 def test_three_ranks_win_with_one_deuce(wager: str, ranks: str, deuce: str) -> None:
     winners = {rank + suit for rank, suit in product(ranks, "cdhs")} | {deuce}

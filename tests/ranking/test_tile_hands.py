@@ -103,8 +103,7 @@ def test_eleven_and_seven_are_worth_eight() -> None:
 
 @pytest.mark.clause("NJ-69F-10.2(d)")
 @pytest.mark.parametrize(
-    ("tiles", "value"),
-    [("6-6 1-6", 9), ("5-5 4-6", 0), ("4-4 5-6", 9), ("2-2 3-4", 1), ("1-4 1-5", 1), ("5-6 3-6", 0)],
+    ("tiles", "value"), [("6-6 1-6", 9), ("5-5 4-6", 0), ("4-4 5-6", 9), ("2-2 3-4", 1), ("1-4 1-5", 1), ("5-6 3-6", 0)]
 )
 def test_the_left_digit_is_dropped(tiles: str, value: int) -> None:
     assert hand(tiles).category == "value"

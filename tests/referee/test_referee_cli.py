@@ -79,11 +79,7 @@ def test_another_house_way_may_be_tried(tmp_path: Path, capsys: pytest.CaptureFi
     record = {
         "game": "pai-gow-poker",
         "seats": {
-            "1": {
-                "wagers": {"pai-gow-poker": "10"},
-                "cards": "Kc Kd 8h 7c 3s Qs Td",
-                "decisions": [{"set": hand}],
-            }
+            "1": {"wagers": {"pai-gow-poker": "10"}, "cards": "Kc Kd 8h 7c 3s Qs Td", "decisions": [{"set": hand}]}
         },
         "dealer": "Jc Jd 5h 5s Ac 9d 2c",
     }

@@ -208,8 +208,7 @@ def test_an_interruption_says_how_far_it_came(
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["--paytable", "bonus"], ["--paytable", "bonus=Paytable-Z"], ["--reading", "OU-1=no"]],
+    "arguments", [["--paytable", "bonus"], ["--paytable", "bonus=Paytable-Z"], ["--reading", "OU-1=no"]]
 )
 def test_wrong_input_ends_in_a_clear_error(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["over-under", *arguments, "--rounds", "10"]) in (1, 2)

@@ -76,11 +76,7 @@ def test_what_a_checkpoint_holds_is_not_played_again(plan: Plan, workers: Any, t
     assert 0 < part.rounds < rounds
     done.clear()
     again = run(
-        plan,
-        rounds,
-        runner=on_cluster(plan, workers.scheduler_address),
-        checkpoint=path,
-        on_progress=done.append,
+        plan, rounds, runner=on_cluster(plan, workers.scheduler_address), checkpoint=path, on_progress=done.append
     )
     assert again == whole
     assert done[0] == part.rounds

@@ -19,17 +19,7 @@ from croupier.odds.answer import rules_for
 from croupier.play.progressive import Meter as TableMeter
 from croupier.schemas import SCHEMAS
 from croupier.sim.meter_result import geometric_quantile, simulate_meter
-from croupier.sim.meters import (
-    Lives,
-    Meter,
-    Pace,
-    Share,
-    digits_of,
-    expected_size,
-    live,
-    meter_of,
-    thresholds_of,
-)
+from croupier.sim.meters import Lives, Meter, Pace, Share, digits_of, expected_size, live, meter_of, thresholds_of
 from croupier.sim.philox import words
 
 PLAIN = Meter(

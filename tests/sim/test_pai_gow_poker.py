@@ -34,16 +34,7 @@ from croupier.submission.plain import plain_rules
 from tests.sim.proof import SEED, agrees, counted, ends, means, planes, stands_alone
 
 GAME = "pai-gow-poker"
-ALL = (
-    GAME,
-    "number",
-    "progressive",
-    "bonus",
-    "insurance",
-    "three-card-bonus",
-    "seven-card-bonus",
-    "imperial-bonus",
-)
+ALL = (GAME, "number", "progressive", "bonus", "insurance", "three-card-bonus", "seven-card-bonus", "imperial-bonus")
 
 
 def test_rounds_worked_by_hand() -> None:

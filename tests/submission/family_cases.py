@@ -46,16 +46,8 @@ BOXES = {
     "four-card-prime": "PA-682a.7(e)",
     "cajun-stud": "PA-683a.7(e)",
 }
-BUTTON = {
-    "asia-poker": "PA-575.5(g)(3)",
-    "pai-gow-poker": "NJ-69F-11.4(a)3",
-    "supreme-pai-gow": "MA-SPG-4(a)(3)",
-}
-CO_BANK = {
-    "pai-gow-tiles": "NJ-69F-10.8(e)",
-    "pai-gow-poker": "NJ-69F-11.10(e)",
-    "supreme-pai-gow": "MA-SPG-13(e)",
-}
+BUTTON = {"asia-poker": "PA-575.5(g)(3)", "pai-gow-poker": "NJ-69F-11.4(a)3", "supreme-pai-gow": "MA-SPG-4(a)(3)"}
+CO_BANK = {"pai-gow-tiles": "NJ-69F-10.8(e)", "pai-gow-poker": "NJ-69F-11.10(e)", "supreme-pai-gow": "MA-SPG-13(e)"}
 WAYS = {
     "face-up-pai-gow-poker": "PA-688a.11(a)",
     "asia-poker": "PA-575.11(c)",
@@ -255,13 +247,7 @@ FAMILY_CASES: dict[str, Case] = {
         for (game, wager), clause in TABLES.items()
     },
     **{
-        f"compulsory wager missing, {game}": (
-            game,
-            {f"wagers.{wager}": DROP},
-            f"wagers.{wager}",
-            "missing",
-            clause,
-        )
+        f"compulsory wager missing, {game}": (game, {f"wagers.{wager}": DROP}, f"wagers.{wager}", "missing", clause)
         for game, (wager, clause) in REQUIRED.items()
     },
 }

@@ -305,10 +305,7 @@ SINGLE_CASES: dict[str, Case] = {
     ),
     "progressive amount not stated": (
         "pai-gow-poker",
-        {
-            "wagers.progressive": {"minimum": "1", "maximum": "1"},
-            "filed.progressive": {"template": "progressive-1"},
-        },
+        {"wagers.progressive": {"minimum": "1", "maximum": "1"}, "filed.progressive": {"template": "progressive-1"}},
         "options.progressive_wager_amount",
         "missing",
         "NJ-69F-11.14(a)",
@@ -381,10 +378,7 @@ SINGLE_CASES: dict[str, Case] = {
     ),
     "dealer's wager without banking": (
         "pai-gow-poker",
-        {
-            "options.dealer_wager_against_bank": "approved-calculation",
-            "approvals.dealer_wager_against_bank": "D 3",
-        },
+        {"options.dealer_wager_against_bank": "approved-calculation", "approvals.dealer_wager_against_bank": "D 3"},
         "options.dealer_wager_against_bank",
         "dealer-wager-needs-bank",
         "NJ-69F-11.10(g)",
@@ -514,10 +508,7 @@ WARNINGS: dict[str, Case] = {
     ),
     "envy out of reach": (
         "face-up-pai-gow-poker",
-        {
-            "wagers.fortune-bonus": {"minimum": "1", "maximum": "4"},
-            "paytables.fortune-bonus": "Paytable-1",
-        },
+        {"wagers.fortune-bonus": {"minimum": "1", "maximum": "4"}, "paytables.fortune-bonus": "Paytable-1"},
         "wagers.fortune-bonus.maximum",
         "envy-out-of-reach",
         "PA-688a.1/qualifying-wager",
@@ -533,11 +524,5 @@ WARNINGS: dict[str, Case] = {
         "three-card-dealing",
         "NJ-69F-11.17",
     ),
-    "placeholder of a starter": (
-        "asia-poker",
-        {},
-        "approvals.shaker",
-        "placeholder",
-        "PA-575.2(c)(1)",
-    ),
+    "placeholder of a starter": ("asia-poker", {}, "approvals.shaker", "placeholder", "PA-575.2(c)(1)"),
 }

@@ -22,9 +22,7 @@ def config_clauses(option: Option) -> list[str]:
 def params(wanted: list[Option]) -> list[Any]:
     return [
         pytest.param(
-            option,
-            id=option.id,
-            marks=pytest.mark.clause(*clauses) if (clauses := config_clauses(option)) else (),
+            option, id=option.id, marks=pytest.mark.clause(*clauses) if (clauses := config_clauses(option)) else ()
         )
         for option in wanted
     ]

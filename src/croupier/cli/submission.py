@@ -91,11 +91,7 @@ def _document(submission: Submission, found: list[Problem], *, valid: bool) -> d
         },
         "valid": valid,
         "tables": [
-            {
-                "name": rules.name,
-                "game": rules.game,
-                "rules": [sentence._asdict() for sentence in explain(rules)],
-            }
+            {"name": rules.name, "game": rules.game, "rules": [sentence._asdict() for sentence in explain(rules)]}
             for rules in submission.tables
         ],
         "problems": [asdict(problem) for problem in found],

@@ -19,12 +19,7 @@ from croupier.trace.matrix import (
 
 
 def trace(
-    *,
-    game: str | None = None,
-    tests: Path | None = None,
-    check: bool = False,
-    update: bool = False,
-    json: bool = False,
+    *, game: str | None = None, tests: Path | None = None, check: bool = False, update: bool = False, json: bool = False
 ) -> int:
     """Show the clause ↔ code ↔ test matrix and its totals.
 

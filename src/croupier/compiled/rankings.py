@@ -33,7 +33,6 @@ __all__ = [
     "rank_three_card",
     "rank_two_card",
     "values",
-    "warm_up",
 ]
 
 RoyalMatch = Literal["king-queen", "king-queen-either-part", "ace-king"]
@@ -134,10 +133,3 @@ def all_hands(deck: int, width: int) -> Hands:
 def enumerate7_joker(threads: int = 1, *, low_wheel: bool = False) -> I64:
     """How many of all 154,143,080 hands of seven of 53 cards have each class of `values("bug")`."""
     return _run.tally(_families.bug(7, low_wheel=low_wheel), ONE_JOKER, 7, threads=threads)
-
-
-def warm_up(*, quiet: bool = False) -> float:
-    """Build every table and compile every kernel, with progress; the seconds that it took."""
-    from croupier.compiled.warm import warm_up as run
-
-    return run(quiet=quiet)

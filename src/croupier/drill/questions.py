@@ -110,12 +110,9 @@ def kinds_of(game: Playbook, rules: TableRules) -> tuple[Kind, ...]:
 def make(game: Playbook, rules: TableRules, kind: Kind, seed: int) -> Question:
     """The question of a kind that a seed stands for."""
     rng = random.Random(seed)
-    build = {
-        Kind.OUTCOME: _outcome,
-        Kind.PAYOUT: _payout,
-        Kind.SETTING: _setting,
-        Kind.IRREGULARITY: _irregularity,
-    }[kind]
+    build = {Kind.OUTCOME: _outcome, Kind.PAYOUT: _payout, Kind.SETTING: _setting, Kind.IRREGULARITY: _irregularity}[
+        kind
+    ]
     return build(Deal(game, rules, seed, rng))
 
 

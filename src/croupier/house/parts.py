@@ -179,10 +179,7 @@ def stakes_of(
     """Wagers as they lie on the layout."""
     return [
         model.Stake(
-            wager=wager,
-            stake=stake,
-            choices=dict(choices[wager]) if wager in choices else None,
-            taken=wager in taken,
+            wager=wager, stake=stake, choices=dict(choices[wager]) if wager in choices else None, taken=wager in taken
         )
         for wager, stake in stakes.items()
     ]
@@ -278,10 +275,7 @@ def bank_of(machine: Machine, bank: Bank | None, owners: Mapping[int, str]) -> m
         return None
     persona = machine.names.get(owners.get(bank.seat, NOBODY))
     return model.Bank(
-        seat=bank.seat,
-        player=persona.name if persona else "",
-        co_bank=bank.co_bank,
-        dealer_wager=bank.dealer_wager,
+        seat=bank.seat, player=persona.name if persona else "", co_bank=bank.co_bank, dealer_wager=bank.dealer_wager
     )
 
 

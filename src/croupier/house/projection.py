@@ -363,9 +363,7 @@ class Projector:
         ask = self.table.asking
         assert ask is not None
         return model.Setting(
-            parts=parts_of(self.slug),
-            cards=texts(self.slug, at.cards),
-            house_way=HOUSE_WAY in ask.choices,
+            parts=parts_of(self.slug), cards=texts(self.slug, at.cards), house_way=HOUSE_WAY in ask.choices
         )
 
     def _bank_offer(self, who: str) -> bytes:

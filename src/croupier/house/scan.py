@@ -1,4 +1,4 @@
-"""Leaks: `python -m croupier.house.scan`. Every frame of many random rounds is searched for what nobody may see.
+"""Leaks: every frame of random rounds is searched for what its reader may not see.
 
 What a viewer may see is worked out here from the engine's own events, without the code that makes the frames: cards
 dealt face up or turned over are everybody's, cards dealt to a seat are its owner's, and nothing else is anybody's until
@@ -8,13 +8,9 @@ of a commitment that is still closed, and a hand put into words that nobody has 
 
 from __future__ import annotations
 
-import argparse
-import asyncio
 import json
 import random
 import re
-import sys
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +31,7 @@ from croupier.house.store.memory import MemoryStore
 from croupier.house.store.port import Append, Written
 from croupier.house.timers import Clocked, Pace
 from croupier.pieces import pieces_of
-from croupier.rulebook import rulebook, slugs
+from croupier.rulebook import rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -249,39 +245,3 @@ async def scan(
             tell(scanner)
     await scanner.table.stop()
     return scanner
-
-
-def summary(games: dict[str, dict[str, Any]]) -> str:
-    """The outcome in a sentence."""
-    rounds, frames = (sum(part[name] for part in games.values()) for name in ("rounds", "frames"))
-    leaks = sum(len(part["leaks"]) for part in games.values())
-    found = "no hidden card, stub or order was shown" if not leaks else f"{leaks} LEAKS"
-    return f"{frames:,} frames of {rounds:,} rounds in {len(games)} games: {found}"
-
-
-def main() -> None:
-    """Read the command line, scan, and print one JSON document; the exit status tells whether anything leaked."""
-    parser = argparse.ArgumentParser(prog="python -m croupier.house.scan", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=1000, help="rounds of each game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--guests", type=int, default=4)
-    parser.add_argument("--games", nargs="*", choices=slugs())
-    given = parser.parse_args()
-    began, games = time.monotonic(), {}
-
-    def tell(scanner: Scanner) -> None:
-        sys.stderr.write(f"\r{scanner.game}: {scanner.rounds:,} of {given.rounds:,} rounds, {scanner.frames:,} frames ")
-        sys.stderr.flush()
-
-    for game in given.games or slugs():
-        found = asyncio.run(scan(game, given.rounds, given.seed, guests=given.guests, tell=tell))
-        games[game] = {"rounds": found.rounds, "frames": found.frames, "leaks": found.leaks}
-        sys.stderr.write(f"{len(found.leaks)} leaks\n")
-    report: dict[str, Any] = {"games": games, "seconds": round(time.monotonic() - began), "summary": summary(games)}
-    sys.stdout.write(json.dumps(report, indent=2) + "\n")
-    sys.stderr.write(report["summary"] + "\n")
-    sys.exit(1 if any(part["leaks"] for part in games.values()) else 0)
-
-
-if __name__ == "__main__":
-    main()

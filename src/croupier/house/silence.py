@@ -12,12 +12,7 @@ if TYPE_CHECKING:
     from croupier.house.machine import Machine
     from croupier.play.steps import Ask
 
-WORDS = {
-    "fold": "folds",
-    "surrender": "surrenders",
-    "void": "voids the hand",
-    "play": "plays on",
-}
+WORDS = {"fold": "folds", "surrender": "surrenders", "void": "voids the hand", "play": "plays on"}
 
 
 def answers(machine: Machine, ask: Ask) -> list[Any]:

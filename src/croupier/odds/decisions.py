@@ -41,11 +41,7 @@ def stamp_of(parameters: Parameters, *hands: Hands) -> I64:
 
 
 def kept_decisions(
-    store: Store,
-    game: str,
-    parameters: Parameters,
-    compute: Callable[[Work], Arrays],
-    sound: Callable[[Arrays], bool],
+    store: Store, game: str, parameters: Parameters, compute: Callable[[Work], Arrays], sound: Callable[[Arrays], bool]
 ) -> Arrays:
     """The decisions of the package or the user's cache if they are sound, else computed again and kept."""
     key = key_of(NAME, parameters)

@@ -67,12 +67,7 @@ class Orders:
 
     def reshuffle(self, given: Input) -> list[Event]:
         self.table.cabinet.reshuffle(ordered=True)
-        return [
-            Event(
-                "reshuffle-ordered",
-                self.law.shuffle.ordered_reshuffle or self.law.shuffle.shuffle,
-            )
-        ]
+        return [Event("reshuffle-ordered", self.law.shuffle.ordered_reshuffle or self.law.shuffle.shuffle)]
 
     def verify_idle(self, given: Input) -> None:
         self.shuffles()

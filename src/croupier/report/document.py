@@ -208,11 +208,7 @@ class Document:
 
 
 def build(
-    rules: TableRules,
-    *,
-    licensee: Licensee | None = None,
-    house_way: str | None = None,
-    store: Store | None = None,
+    rules: TableRules, *, licensee: Licensee | None = None, house_way: str | None = None, store: Store | None = None
 ) -> Document:
     """The report of one table; without a licensee, of every paytable that the chapter prints."""
     game, store = rules.game, store or default_store()

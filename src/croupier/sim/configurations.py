@@ -60,12 +60,7 @@ class Configuration:
     def plan(self, game: str, seed: int = 0) -> Plan:
         """The plan that simulates it."""
         return plan_of(
-            game,
-            rules=self.rules(game),
-            strategy=self.strategy,
-            wagers=self.wagers,
-            players=self.players,
-            seed=seed,
+            game, rules=self.rules(game), strategy=self.strategy, wagers=self.wagers, players=self.players, seed=seed
         )
 
 

@@ -115,13 +115,7 @@ def row_of(wager: SimWager, counts: I64, exact: Fraction | None) -> SimRow:
 
 
 def simulation_of(
-    plan: Plan,
-    wagers: tuple[SimWager, ...],
-    tally: Tally,
-    *,
-    exact: Mapping[str, Fraction],
-    asked: int,
-    seconds: float,
+    plan: Plan, wagers: tuple[SimWager, ...], tally: Tally, *, exact: Mapping[str, Fraction], asked: int, seconds: float
 ) -> Simulation:
     """Everything that the tally says."""
     pairs = list(zip(wagers, tally.counts, strict=True))

@@ -79,12 +79,7 @@ class Sessions:
 
 
 def play_sessions(
-    seats: Seats,
-    terms: Terms,
-    sessions: int,
-    *,
-    jobs: int = 1,
-    on_progress: Callable[[int], None] = lambda done: None,
+    seats: Seats, terms: Terms, sessions: int, *, jobs: int = 1, on_progress: Callable[[int], None] = lambda done: None
 ) -> Sessions:
     """Play a number of sessions; a seed gives the same ones on any machine and with any number of jobs.
 

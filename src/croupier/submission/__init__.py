@@ -2,15 +2,7 @@
 
 from croupier.submission.check import check, load, read_file
 from croupier.submission.explain import Sentence, explain
-from croupier.submission.model import (
-    Level,
-    Licensee,
-    Problem,
-    Progressive,
-    Submission,
-    TableRules,
-    Terms,
-)
+from croupier.submission.model import Level, Licensee, Problem, Progressive, Submission, TableRules, Terms
 from croupier.submission.starter import offering, starter
 
 __all__ = [

@@ -11,14 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, dollars
 from croupier.rulebook import Paytable, Provenance, Role, Row, enforces, is_game, rulebook, rulebooks, slugs
-from croupier.submission.model import (
-    Licensee,
-    Progressive,
-    Submission,
-    TableRules,
-    Terms,
-    Value,
-)
+from croupier.submission.model import Licensee, Progressive, Submission, TableRules, Terms, Value
 from croupier.submission.notes import Notes
 from croupier.submission.toml_lines import Path
 

@@ -152,12 +152,7 @@ def read(rules: TableRules, lines: Lines) -> Lines:
 ODDS = OddsPart(
     (
         Entry(
-            MAIN,
-            price,
-            tables=MAIN,
-            readings=("AP-3", "AP-4", "AP-11"),
-            options=(*ELECTIONS, LIMIT),
-            set_by_way=True,
+            MAIN, price, tables=MAIN, readings=("AP-3", "AP-4", "AP-11"), options=(*ELECTIONS, LIMIT), set_by_way=True
         ),
         Entry(BONUS, bonus, tables=BONUS, readings=("AP-1", "AP-2"), options=(LIMIT,)),
     ),

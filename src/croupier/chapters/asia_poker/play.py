@@ -47,11 +47,7 @@ SURRENDER, VOID, PLAY_ON = "surrender", "void", "play"
 HIGH, MEDIUM, LOW = PARTS = ("high", "medium", "low")
 # How many of the seven cards each hand has.
 SIZES = {HIGH: 4, MEDIUM: 2, LOW: 1}
-DEFINITIONS = {
-    HIGH: cite("PA-575.1/high-hand"),
-    MEDIUM: cite("PA-575.1/medium-hand"),
-    LOW: cite("PA-575.1/low-hand"),
-}
+DEFINITIONS = {HIGH: cite("PA-575.1/high-hand"), MEDIUM: cite("PA-575.1/medium-hand"), LOW: cite("PA-575.1/low-hand")}
 
 # --- § 575.2 to 575.5: the table, the cards, opening, shuffling: in law/table.toml
 # --- § 575.2(c), 575.5(g) and (h): the starting position

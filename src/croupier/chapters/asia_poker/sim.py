@@ -66,10 +66,7 @@ def prepare(plan: Plan) -> AsiaPoker:
     named = strategy_of(plan, (OPTIMAL, HOUSE_WAY, SIMPLE, CALLABLE))
     rules, setting = plan.rules, chapter.setting_rules(plan.rules)
     dealer = way_of(in_force(rules), setting)
-    makers = {
-        chapter.MAIN: lambda: _main(rules, dealer, ranking_of(setting)),
-        chapter.BONUS: lambda: _bonus(rules),
-    }
+    makers = {chapter.MAIN: lambda: _main(rules, dealer, ranking_of(setting)), chapter.BONUS: lambda: _bonus(rules)}
     names = staked(plan, tuple(makers))
     found = [makers[name]() for name in names]
     return AsiaPoker(

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from croupier.cards import (
-    ACE,
-    JACK,
-    QUEEN,
-    RANK_NAMES,
-    SEVEN,
-    SIX,
-    check_cards,
-    rank_of,
-    suit_of,
-)
+from croupier.cards import ACE, JACK, QUEEN, RANK_NAMES, SEVEN, SIX, check_cards, rank_of, suit_of
 from croupier.families.hands import poker, six_card, three_card
 from croupier.families.hands.categories import THREE_CARD
 from croupier.handbook import Handbook

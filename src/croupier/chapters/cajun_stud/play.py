@@ -324,10 +324,4 @@ def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
 # --- § 683a.13: irregularities; and the stub counts of § 683a.8 to 683a.10
 
 
-PLAY = Playbook(
-    deck=deck(),
-    slug="cajun-stud",
-    play=play,
-    settle=settle,
-    cost=cost,
-)
+PLAY = Playbook(deck=deck(), slug="cajun-stud", play=play, settle=settle, cost=cost)

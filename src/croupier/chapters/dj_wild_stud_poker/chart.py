@@ -266,10 +266,7 @@ def choices(rules: TableRules, hand: str, against: str | None, store: Store) -> 
     won = terms_of(rules).won(int(rows.category[place]))
     worth = (wins * won - STAKED * losses) / dealers
     shown = {name: f"{count / dealers:.4%}" for name, count in (("wins", wins), ("ties", ties), ("loses", losses))}
-    return [
-        Choice(RAISE, worth, worth > -FOLDED, shown),
-        Choice(FOLD, Fraction(-FOLDED), worth <= -FOLDED),
-    ]
+    return [Choice(RAISE, worth, worth > -FOLDED, shown), Choice(FOLD, Fraction(-FOLDED), worth <= -FOLDED)]
 
 
 def _seen(rules: TableRules, cards: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, int, int]:

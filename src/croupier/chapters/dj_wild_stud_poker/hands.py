@@ -72,10 +72,7 @@ def is_wild(card: Card) -> bool:
 
 
 def best(
-    cards: Sequence[Card],
-    *,
-    five_of_a_kind: FiveOfAKindReading = "below-royal",
-    ties: TieReading = "kickers",
+    cards: Sequence[Card], *, five_of_a_kind: FiveOfAKindReading = "below-royal", ties: TieReading = "kickers"
 ) -> Evaluation:
     """How good five cards are, the wilds taking the ranks and suits that make the hand best."""
     poker.check(cards, sizes=(5,), jokers=1)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from croupier.cards import (
-    ACE,
-    DIAMONDS,
-    HEARTS,
-    RANK_NAMES,
-    plural,
-    suit_of,
-)
+from croupier.cards import ACE, DIAMONDS, HEARTS, RANK_NAMES, plural, suit_of
 from croupier.families.hands import poker, six_card
 from croupier.families.hands.categories import FOUR_CARD
 from croupier.families.hands.evaluation import Evaluation, pack
@@ -32,10 +25,7 @@ HIGH_CARD, PAIR, TWO_PAIR, STRAIGHT, FLUSH, THREE, STRAIGHT_FLUSH, FOUR = range(
 
 # 6(a): every straight of four from its top, weakest first; the ace below a deuce makes the lowest
 _LOWEST = (2, 1, 0, ACE)
-STRAIGHTS: tuple[tuple[Rank, ...], ...] = (
-    _LOWEST,
-    *(tuple(range(top, top - 4, -1)) for top in range(3, 13)),
-)
+STRAIGHTS: tuple[tuple[Rank, ...], ...] = (_LOWEST, *(tuple(range(top, top - 4, -1)) for top in range(3, 13)))
 HIGHEST = len(STRAIGHTS) - 1
 
 _CLAUSES = (
@@ -164,18 +154,11 @@ ACES_BONUS = {
     "two-pair": cite("PA-682a.6(d)(9)"),
     "two-aces": cite("PA-682a.6(d)(10)"),
 }
-_ACES = {
-    "four-of-a-kind": "four-aces",
-    "three-of-a-kind": "three-aces",
-    "pair": "two-aces",
-}
+_ACES = {"four-of-a-kind": "four-aces", "three-of-a-kind": "three-aces", "pair": "two-aces"}
 
 
 def aces_bonus(
-    cards: Sequence[Card],
-    *,
-    hands: BonusReading = "four-card",
-    full_house: FullHouseReading = "three-of-a-kind",
+    cards: Sequence[Card], *, hands: BonusReading = "four-card", full_house: FullHouseReading = "three-of-a-kind"
 ) -> str | None:
     """The hand of a player's five cards that the Aces Bonus Wager pays, or None.
 

@@ -368,10 +368,4 @@ def _under_limit(state: Round, line: Line) -> bool:
 # --- § 682a.13: irregularities
 
 
-PLAY = Playbook(
-    deck=deck(),
-    slug="four-card-prime",
-    play=play,
-    settle=settle,
-    cost=cost,
-)
+PLAY = Playbook(deck=deck(), slug="four-card-prime", play=play, settle=settle, cost=cost)

@@ -126,7 +126,7 @@ def _notes(
 ) -> tuple[str, ...]:
     notes = [
         "Values are in antes; over and under put a second ante at stake. 'One such card gone' is by how much the value "
-        "of the next hand changes when one card of that value has left a fresh shoe.",
+        "of the next hand changes when one card of that value has left a fresh shoe."
     ]
     if SURRENDER not in plan.values():
         worth = {first: terms.worth(plan[first], ends) / sum(ends) for first, ends in hands.items()}

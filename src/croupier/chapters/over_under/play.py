@@ -123,10 +123,4 @@ def _dead(state: Round, seat: int) -> list[Line]:
 
 # --- § 686a.9: irregularities: in law/irregularities.toml
 
-PLAY = Playbook(
-    deck=deck(decks=6),
-    slug="over-under",
-    play=play,
-    settle=settle,
-    cost=cost,
-)
+PLAY = Playbook(deck=deck(decks=6), slug="over-under", play=play, settle=settle, cost=cost)

@@ -8,14 +8,7 @@ from croupier.cards import RANKS
 from croupier.chapters.pai_gow_poker.hands import SETTER, WAYS, arguments, rank
 from croupier.chapters.pai_gow_poker.odds import CHARTED, KNOWS, MAIN, OPTIMAL, SPACE, counts_of
 from croupier.errors import InputError
-from croupier.families.odds.pai_gow_set import (
-    ends_of,
-    expected,
-    read_hand,
-    terms_of,
-    way_of,
-    written,
-)
+from croupier.families.odds.pai_gow_set import ends_of, expected, read_hand, terms_of, way_of, written
 from croupier.odds.model import Chart, Choice, Rule, Simple
 from croupier.odds.part import ChartPart
 

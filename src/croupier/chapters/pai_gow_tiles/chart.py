@@ -20,11 +20,7 @@ from croupier.chapters.pai_gow_tiles.odds import (
     way_of,
 )
 from croupier.compiled.two_hands.lots import SPLITS
-from croupier.families.odds.two_hands import (
-    bracket_values,
-    in_words,
-    terms_of,
-)
+from croupier.families.odds.two_hands import bracket_values, in_words, terms_of
 from croupier.families.odds.two_hands_chart import chart, no_other_hand, sets_of, weighed
 from croupier.odds.part import ChartPart
 from croupier.tiles import PLACE, check_tiles, kind, parse_tiles, tiles_text

@@ -130,16 +130,7 @@ def _bonus(rules: TableRules) -> SimWager:
 
 @njit
 def _add_bonus(
-    a: Planes,
-    b: Planes,
-    c: Planes,
-    d: Planes,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    out: Kinds,
+    a: Planes, b: Planes, c: Planes, d: Planes, word: I64, lanes: I64, start: int, table: I16, flush: I16, out: Kinds
 ) -> None:
     """Count the bonus hand in: three kinds, the ends of the contest, to each."""
     for i in range(out.shape[0]):

@@ -110,15 +110,7 @@ def _used(start: I64, key: I32, give: I16, take: I16, partner: I32) -> Keys:
 
 @njit
 def fill_ranks(
-    counts: I64,
-    joker: I64,
-    suits: int,
-    steps: I64,
-    choose: I64,
-    start: I64,
-    key: I32,
-    give: I16,
-    take: I16,
+    counts: I64, joker: I64, suits: int, steps: I64, choose: I64, start: I64, key: I32, give: I16, take: I16
 ) -> None:
     """Grow the keys of each class rank by rank."""
     for i in range(counts.shape[0]):
@@ -209,16 +201,7 @@ def two_ranks(low: int, high: int) -> int:
 
 @njit
 def fill_same(
-    suited: I64,
-    low: I64,
-    high: I64,
-    joker: I64,
-    suits: int,
-    choose: I64,
-    start: I64,
-    key: I32,
-    give: I16,
-    take: I16,
+    suited: I64, low: I64, high: I64, joker: I64, suits: int, choose: I64, start: I64, key: I32, give: I16, take: I16
 ) -> None:
     """For each part of the other cards, every part of the suit."""
     others = suits - 1
@@ -284,16 +267,7 @@ def _swapped() -> I32:
 
 @njit
 def fill_two(
-    suited: I64,
-    low: I64,
-    high: I64,
-    joker: I64,
-    suits: int,
-    choose: I64,
-    start: I64,
-    key: I32,
-    give: I16,
-    take: I16,
+    suited: I64, low: I64, high: I64, joker: I64, suits: int, choose: I64, start: I64, key: I32, give: I16, take: I16
 ) -> None:
     """For each part of the other cards that lies in the second suit or in a third, every small part of the suit."""
     ranks = np.empty(RANKS, np.int64)

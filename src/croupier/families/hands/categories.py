@@ -61,12 +61,4 @@ ASIA: Family = (
 )
 
 # Three cards.
-THREE_CARD: Family = (
-    "high-card",
-    "pair",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-    "straight-flush",
-    "mini-royal",
-)
+THREE_CARD: Family = ("high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")

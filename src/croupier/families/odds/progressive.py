@@ -142,14 +142,7 @@ def average_meter(ask: Ask, counts: Mapping[str, int], terms: Terms) -> Fraction
     return (terms.added * sum(counts.values()) + terms.seed * whole) / hits
 
 
-def _priced(
-    ask: Ask,
-    counts: Mapping[str, int],
-    terms: Terms,
-    meter: Fraction,
-    beside: Beside,
-    text: str,
-) -> Priced:
+def _priced(ask: Ask, counts: Mapping[str, int], terms: Terms, meter: Fraction, beside: Beside, text: str) -> Priced:
     """All outcomes at one meter, and how the return moves with it."""
     outcomes = []
     slope = Fraction(0)

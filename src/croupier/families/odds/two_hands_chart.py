@@ -85,12 +85,7 @@ def sets_of(
 
 
 def chart(
-    sets: Sets,
-    player: Counted,
-    terms: Terms,
-    title: str,
-    simple: Mapping[str, tuple[str, I64]],
-    notes: Sequence[str],
+    sets: Sets, player: Counted, terms: Terms, title: str, simple: Mapping[str, tuple[str, I64]], notes: Sequence[str]
 ) -> Chart:
     """Where the best reply to a way differs from it: by kinds of settings, then hand by hand, the dearest first."""
     best = player.best(terms.after, ONE)

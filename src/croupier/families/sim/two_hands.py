@@ -71,11 +71,7 @@ def layout(lots: Lots, kind: Sequence[int], sides: tuple[HandCodes, HandCodes], 
     places = np.array([lots.kinds.index(one) for one in kind], np.uint8)
     size = kinds**HAND
     found = Layout(
-        places,
-        kinds,
-        np.zeros(size, np.uint8),
-        np.zeros(size * len(SPLITS), np.uint16),
-        np.zeros(size, np.uint16),
+        places, kinds, np.zeros(size, np.uint8), np.zeros(size * len(SPLITS), np.uint16), np.zeros(size, np.uint16)
     )
     player, house = (_halves(codes) for codes in sides)
     rows = np.arange(len(lots.sizes))

@@ -69,11 +69,7 @@ def create_app(
     rest = Litestar(
         route_handlers=[api, *page.HANDLERS],
         lifespan=[open_house],
-        exception_handlers={
-            InputError: on_input_error,
-            HTTPException: on_http_error,
-            Exception: on_any_error,
-        },
+        exception_handlers={InputError: on_input_error, HTTPException: on_http_error, Exception: on_any_error},
         openapi_config=OpenAPIConfig(
             title="Croupier",
             version=__version__,

@@ -131,11 +131,7 @@ async def strategy(request: Asked, game: FromPath[str], house_way: FromQuery[Que
         if dot and part in stated:
             stated[part][name] = _typed(str(value)) if part == "option" else str(value)
     found = rules_for(
-        game,
-        readings=stated["reading"],
-        options=stated["option"],
-        paytables=stated["paytable"],
-        house_way=house_way,
+        game, readings=stated["reading"], options=stated["option"], paytables=stated["paytable"], house_way=house_way
     )
     return {"game": game} | await house_of(request).lab.strategy(found)
 

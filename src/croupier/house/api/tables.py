@@ -116,12 +116,7 @@ async def lobby(request: Asked) -> Lobby:
     found = await asyncio.gather(*(table.ask(lambda live: _shown(house, live)) for table in house.tables.values()))
     closed = [
         ClosedTable(
-            id=name,
-            name=one.opened.name,
-            game=one.opened.game,
-            code=one.code,
-            why=one.text,
-            unfinished=one.unfinished,
+            id=name, name=one.opened.name, game=one.opened.game, code=one.code, why=one.text, unfinished=one.unfinished
         )
         for name, one in house.closed.items()
     ]

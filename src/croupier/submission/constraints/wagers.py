@@ -62,11 +62,7 @@ def progressive_meter(rules: TableRules) -> Iterator[Problem]:
         )
     if printed_table and table.seed and rules.progressive.seed not in (None, parse_amount(table.seed)):
         yield error(
-            "progressive.seed",
-            "printed-seed",
-            f"{table.short} prints a meter seed of {table.seed}",
-            clause,
-            table.seed,
+            "progressive.seed", "printed-seed", f"{table.short} prints a meter seed of {table.seed}", clause, table.seed
         )
 
 

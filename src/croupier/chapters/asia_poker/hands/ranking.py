@@ -8,20 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from croupier.cards import (
-    ACE,
-    EIGHT,
-    FIVE,
-    FOUR,
-    JOKER,
-    NINE,
-    RANK_NAMES,
-    SEVEN,
-    SIX,
-    THREE,
-    TWO,
-    plural,
-)
+from croupier.cards import ACE, EIGHT, FIVE, FOUR, JOKER, NINE, RANK_NAMES, SEVEN, SIX, THREE, TWO, plural
 from croupier.families.hands.bonus_lines import five_card_lines
 from croupier.families.hands.bug import Found, evaluation_of
 from croupier.families.hands.categories import ASIA
@@ -88,10 +75,7 @@ BONUS_LINES = {
     "straight": cite("PA-575.6(d)(11)"),
 }
 BONUS = tuple(BONUS_LINES)
-NINE_HIGH = (
-    {NINE, EIGHT, SEVEN, SIX, FOUR, THREE, TWO},
-    {NINE, EIGHT, SEVEN, FIVE, FOUR, THREE, TWO},
-)
+NINE_HIGH = ({NINE, EIGHT, SEVEN, SIX, FOUR, THREE, TWO}, {NINE, EIGHT, SEVEN, FIVE, FOUR, THREE, TWO})
 
 
 # The three hands

@@ -41,15 +41,7 @@ def sort_columns(hand: Hands, columns: I64) -> None:
 
 @njit
 def set_by_ranks(
-    hands: Hands,
-    rests: Hands,
-    word: I64,
-    start: int,
-    places: I32,
-    by_ranks: I32,
-    rows: Hands,
-    found: I32,
-    split: Hands,
+    hands: Hands, rests: Hands, word: I64, start: int, places: I32, by_ranks: I32, rows: Hands, found: I32, split: Hands
 ) -> None:
     """The settings of hands that cannot make a flush, and UNKNOWN for the others.
 

@@ -36,12 +36,7 @@ ASIA_BONUS: tuple[str, ...] = (
 
 
 def rank_asia(
-    hands: Hands,
-    *,
-    low_straight: bool = False,
-    low_straight_flush: bool = False,
-    threads: int = 1,
-    check: bool = False,
+    hands: Hands, *, low_straight: bool = False, low_straight_flush: bool = False, threads: int = 1, check: bool = False
 ) -> I16:
     """Asia Poker's high hand: four of 53 cards; each option makes A-2-3-4 the lowest of its kind."""
     held = hands_of(hands, widths=(4,), deck=JOKER + 1, distinct=check)

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapters.face_up_pai_gow_poker.hands import WAYS
 from croupier.chapters.face_up_pai_gow_poker.odds.side import SIDE_ENTRIES
-from croupier.families.odds.pai_gow_set import (
-    NOTHING,
-    ends_of,
-    named,
-    other_ways,
-    terms_of,
-    way_of,
-)
+from croupier.families.odds.pai_gow_set import NOTHING, ends_of, named, other_ways, terms_of, way_of
 from croupier.odds.model import Entry, Outcome, Priced
 from croupier.odds.part import OddsPart
 

@@ -14,11 +14,7 @@ from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, rank
 from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
-from croupier.chapters.face_up_pai_gow_poker.play.deal import (
-    close_bets,
-    deal_cards,
-    equipped,
-)
+from croupier.chapters.face_up_pai_gow_poker.play.deal import close_bets, deal_cards, equipped
 from croupier.errors import InputError, RuleError
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Playbook

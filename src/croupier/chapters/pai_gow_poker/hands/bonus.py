@@ -15,9 +15,7 @@ from croupier.families.hands.bonus_lines import (
     seven_card_lines,
     seven_card_lines_by_joker,
 )
-from croupier.families.hands.bonus_lines import (
-    royal_match as has_royal_match,
-)
+from croupier.families.hands.bonus_lines import royal_match as has_royal_match
 from croupier.families.hands.poker import check, mask_of, straight_in
 from croupier.rulebook import cite
 

@@ -321,14 +321,7 @@ def choose_by_suits(
 
 @njit
 def improve(
-    first: int,
-    last: int,
-    jobs: Jobs,
-    players: Players,
-    hands: FlushHands,
-    stakes: Stakes,
-    out: I64,
-    taken: Taken,
+    first: int, last: int, jobs: Jobs, players: Players, hands: FlushHands, stakes: Stakes, out: I64, taken: Taken
 ) -> None:
     """For each of the classes in a range, its pairs of points first, then its kinds of hands that have a choice."""
     most = 0

@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_poker.hands import WAYS, arguments
 from croupier.chapters.pai_gow_poker.odds.side import SIDE_ENTRIES
-from croupier.families.odds.pai_gow_set import (
-    ONE,
-    ends_of,
-    expected,
-    named,
-    other_ways,
-    outcomes,
-    terms_of,
-    way_of,
-)
+from croupier.families.odds.pai_gow_set import ONE, ends_of, expected, named, other_ways, outcomes, terms_of, way_of
 from croupier.odds.model import Entry, Priced
 from croupier.odds.part import OddsPart
 

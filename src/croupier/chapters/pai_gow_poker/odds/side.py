@@ -197,11 +197,7 @@ def _lines(ask: Ask, match: Literal["ace-king", "king-queen"] = "king-queen") ->
 SIDE_ENTRIES = (
     Entry(NUMBER, number, tables=NUMBER, options=("rng_number_wager_odds",)),
     Entry(
-        PROGRESSIVE,
-        progressive_payout,
-        tables=PROGRESSIVE,
-        readings=("NJ-8",),
-        options=("progressive_wager_amount",),
+        PROGRESSIVE, progressive_payout, tables=PROGRESSIVE, readings=("NJ-8",), options=("progressive_wager_amount",)
     ),
     Entry(BONUS, bonus, tables=BONUS, readings=("NJ-11",), options=("royal_match_variant",)),
     Entry(INSURANCE, insurance, tables=INSURANCE, readings=("NJ-20",)),

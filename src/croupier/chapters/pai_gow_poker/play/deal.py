@@ -5,13 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_poker.play.bonus import (
-    NUMBER,
-    THREE_CARD,
-    lock_out,
-    settle_numbers,
-    settle_three_cards,
-)
+from croupier.chapters.pai_gow_poker.play.bonus import NUMBER, THREE_CARD, lock_out, settle_numbers, settle_three_cards
 from croupier.errors import RuleError
 from croupier.play.inputs import Role, whole
 from croupier.play.positions import (
@@ -70,11 +64,7 @@ DICE = Start(
     put_away=cite("NJ-69F-11.8C(b)4"),
     mark=cite("NJ-69F-11.8C(e)"),
 )
-GENERATOR = Start(
-    number=cite("NJ-69F-11.8C(c)"),
-    count=cite("NJ-69F-11.8C(c)"),
-    mark=cite("NJ-69F-11.8C(e)"),
-)
+GENERATOR = Start(number=cite("NJ-69F-11.8C(c)"), count=cite("NJ-69F-11.8C(c)"), mark=cite("NJ-69F-11.8C(e)"))
 BUTTON = Start(button=cite("NJ-69F-11.8C(d)"), count=cite("NJ-69F-11.8C(d)"), mark=cite("NJ-69F-11.8C(e)"))
 STARTS = {"shaker": DICE, "rng": GENERATOR, "button": BUTTON}
 
@@ -189,11 +179,7 @@ def _start(state: Round, way: Way) -> Generator[Step, Json, Place]:
     if bank:
         exactly = state.rules.reading("NJ-18") == "exactly-three"
         law = replace(
-            law,
-            from_bank=way.from_bank,
-            bank_shakes=way.bank_shakes,
-            bank_draws=way.bank_draws,
-            exactly_three=exactly,
+            law, from_bank=way.from_bank, bank_shakes=way.bank_shakes, bank_draws=way.bank_draws, exactly_three=exactly
         )
         yield Announce("the starting position is found, the bank being number one", way.with_bank)
     else:

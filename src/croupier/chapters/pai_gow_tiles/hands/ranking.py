@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.rulebook.cite import cite
-from croupier.tiles import (
-    PIPS,
-    PLACE,
-    PLACES,
-    SUPREME_SIX,
-    SUPREME_THREE,
-    TEXT,
-    TILES,
-    Tile,
-    check_tiles,
-)
+from croupier.tiles import PIPS, PLACE, PLACES, SUPREME_SIX, SUPREME_THREE, TEXT, TILES, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

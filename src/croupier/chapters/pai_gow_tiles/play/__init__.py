@@ -61,11 +61,7 @@ WORDS = {
 # --- 10.5 and 10.10: wagers: in law/table.toml
 # --- 10.6, and 10.8(h) to (m) where a player banks: dealing the tiles
 
-START = Start(
-    shake=cite("NJ-69F-10.6(a)"),
-    announce=cite("NJ-69F-10.6(b)"),
-    count=cite("NJ-69F-10.6(c)"),
-)
+START = Start(shake=cite("NJ-69F-10.6(a)"), announce=cite("NJ-69F-10.6(b)"), count=cite("NJ-69F-10.6(c)"))
 BANK_START = Start(
     bank_shakes=cite("NJ-69F-10.8(h)"),
     announce=cite("NJ-69F-10.8(i)"),
