@@ -19,7 +19,7 @@ def rules(id_or_game: str, /, *, json: bool = False) -> None:
     Parameters
     ----------
     id_or_game
-        A clause id such as "PA-687a.11(e)(1)", the beginning of one such as "PA-687a.11", or a game.
+        A clause id, the beginning of one such as its chapter and section, or a game.
     json
         Print one JSON document.
     """
