@@ -10,10 +10,10 @@ play: .venv/.ok
 # (tests/quick.txt) that together take less than a minute. `test`: what CI runs, every test and the example package.
 # `prove`: the long proofs whose results docs/proofs.json records; `make prove PROOFS=agree/cajun-stud` proves one.
 check: .venv/.ok lint
-	$(BIN)/python -m pytest -n 2 @tests/quick.txt
+	$(BIN)/python -m pytest -n 2 --dist worksteal @tests/quick.txt
 
 test: .venv/.ok lint docs browser
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 prove: .venv/.ok
 	$(BIN)/python -m proofs $(PROOFS)

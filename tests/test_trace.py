@@ -102,7 +102,7 @@ def test_tests_that_cannot_be_collected_are_named(tmp_path: Path, capsys: pytest
         marks_in(tmp_path / "nowhere")
     (tmp_path / "test_one.py").write_text("import nothing_of_this_name\n")
     with pytest.raises(InputError, match="nothing_of_this_name"):
-        marks_in(tmp_path, fresh=True)
+        marks_in(tmp_path)
     assert run(["trace", "--tests", str(tmp_path)]) == 2
     assert "name the game" in capsys.readouterr().err
 
@@ -123,7 +123,7 @@ def test_what_was_proved_stays_proved() -> None:
     """The pending list may only shrink: nothing outside it is open, and nothing in it is done."""
     path = pending_file()
     assert path is not None
-    assert read_pending(path) == open_clauses(build(filter(proved_here, slugs()), fresh=True))
+    assert read_pending(path) == open_clauses(build(filter(proved_here, slugs())))
 
 
 def test_pending_clauses_exist() -> None:

@@ -161,7 +161,6 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     cost=cost,
-    irregularities={},
 )
 '''
 

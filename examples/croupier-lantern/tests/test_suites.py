@@ -11,8 +11,8 @@ from croupier.testing import suites
 from croupier_lantern.odds import DECK
 
 
-class TestLanternPoker(suites.Chapter):
-    """The suites, with every deal for the one that wants them."""
+class TestLanternPoker(suites.Chapter, suites.EveryDeal):
+    """The suites; the game is small enough for every deal."""
 
     slug = "lantern-poker"
 

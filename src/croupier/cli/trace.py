@@ -37,7 +37,7 @@ def trace(
         Print one JSON document.
     """
     games = _games(game, tests, recorded=check or update)
-    entries = build(games, fresh=check or update, tests=tests)
+    entries = build(games, tests=tests)
     wrong = _check(entries, game, pending_file(tests)) if check else []
     if update:
         _update(entries, pending_file(tests), whole=game is None or tests is not None)

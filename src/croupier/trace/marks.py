@@ -37,12 +37,12 @@ def own_tests() -> Path | None:
     return folder if (folder / "conftest.py").is_file() and find_spec("pytest") else None
 
 
-def marks_in(folder: Path, *, fresh: bool = False) -> Marks:
+def marks_in(folder: Path) -> Marks:
     """What the tests in a folder prove."""
     if not folder.is_dir():
         raise InputError("tests", f"there is no folder '{folder}'", field="tests")
     cached = user_cache_path("croupier") / "trace" / f"{fingerprint(folder)}.json"
-    if cached.is_file() and not fresh:
+    if cached.is_file():
         return msgspec.json.decode(cached.read_bytes(), type=Marks)
     found = _collect(folder)
     cached.parent.mkdir(parents=True, exist_ok=True)

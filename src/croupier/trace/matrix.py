@@ -61,13 +61,13 @@ class Entry:
         return Status.NOT_NEEDED if self.clause.enforcement is Enforcement.INFO else Status.PENDING
 
 
-def build(games: Iterable[str] | None = None, *, fresh: bool = False, tests: Path | None = None) -> list[Entry]:
+def build(games: Iterable[str] | None = None, *, tests: Path | None = None) -> list[Entry]:
     """The matrix of some games or of all, proved by Croupier's own tests or by those in another folder."""
     code: dict[str, dict[str, Citation]] = {}
     for citation in citations():
         code.setdefault(citation.clause, {}).setdefault(citation.place, citation)
     folder = tests or own_tests()
-    marks = marks_in(folder, fresh=fresh) if folder else Marks()
+    marks = marks_in(folder) if folder else Marks()
     books = [rulebook(game) for game in games] if games else rulebooks().values()
     return [
         _entry(book.game.slug, clause, code.get(clause.id, {}), marks)
