@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.cards import TEN, deck, rank_of
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, forfeited, lost, paid, pushed
+from croupier.play.paytables import in_force
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle
 from croupier.rulebook import cite
 from croupier_lantern.hands import lantern, phrase, qualifies, value
@@ -84,14 +85,10 @@ def _contest(state: Round, seat: int) -> list[Line]:
 def _lantern(state: Round, seat: int) -> Line:
     """3.5(b): by the table in force; a record that names none takes the first."""
     rules, at = state.rules, state.seats[seat]
-    table = rules.paytable(LANTERN) or rules.book.tables_for(LANTERN)[0]
     slug = lantern(at.cards, state.dealer[0])
-    odds = rules.cell(table, slug) if slug else None
+    odds = rules.cell(in_force(rules, LANTERN), slug) if slug else None
     name = rules.book.game.hands[LANTERN][slug].name if slug else "nothing"
     return paid(seat, LANTERN, at.stakes[LANTERN], odds, cite("LI-3.5(b)"), name)
-
-
-# --- 3.6: irregularities
 
 
 PLAY = Playbook(
