@@ -1,7 +1,7 @@
 PY ?= python3
 BIN := .venv/bin
 
-.PHONY: play check test prove browser lock docs lint clean
+.PHONY: play check quick test prove browser lock docs lint clean
 
 play: .venv/.ok
 	@$(BIN)/croupier serve
@@ -9,7 +9,10 @@ play: .venv/.ok
 # Three tiers. `check`, for the loop of editing and testing: style, types, import contracts, and tests of every room
 # (tests/quick.txt) that together take less than a minute. `test`: what CI runs, every test and the example package.
 # `prove`: the long proofs whose results docs/proofs.json records; `make prove PROOFS=agree/cajun-stud` proves one.
-check: .venv/.ok lint
+check: .venv/.ok
+	@$(MAKE) --no-print-directory -j2 lint quick
+
+quick: .venv/.ok
 	$(BIN)/python -m pytest -n 2 --dist worksteal @tests/quick.txt
 
 test: .venv/.ok lint docs browser

@@ -110,7 +110,7 @@ def proofs(rounds: int = MILLION) -> list[Proof]:
     every = (part for slug in SHIPPED for part in _parts(slug, "play", "hands"))
     found.append(Proof("crash", crash, ("proofs.crash", *every)))
     for slug in SHIPPED:
-        kept = ("--checkpoint", str(KEPT / "nightly"), "-o", str(PAGE))
+        kept = ("--checkpoint", str(KEPT / f"nightly-{rounds}"), "-o", str(PAGE))
         fewer = () if rounds == MILLION else ("--rounds", str(rounds))
         nightly = ("proofs.nightly", slug, "--jobs", "2", *kept, *fewer)
         found.append(Proof(f"nightly/{slug}", nightly, ("proofs.nightly", *_parts(slug, "odds", "sim")), slug))
