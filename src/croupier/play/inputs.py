@@ -26,6 +26,8 @@ class Role(StrEnum):
     PLAYER = "player"
     DEALER = "dealer"
     FLOORPERSON = "floorperson"
+    # The New Jersey and Massachusetts texts know a casino supervisor beside the floorperson.
+    SUPERVISOR = "casino-supervisor"
     DEVICE = "device"
     SURVEILLANCE = "surveillance"
 

@@ -84,7 +84,7 @@ def view(table: Table, role: Role, who: str) -> View:
             for due in table.due()
         ],
     }
-    if role in (Role.DEALER, Role.FLOORPERSON, Role.SURVEILLANCE):
+    if role in (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR, Role.SURVEILLANCE):
         seen["inventory"] = table.inventory
     state = table.state
     if state is not None:

@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 STAKE = 10_00
-STAFF = (Role.DEALER, Role.FLOORPERSON, Role.DEVICE, Role.SURVEILLANCE, Role.PLAYER)
+STAFF = (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR, Role.DEVICE, Role.SURVEILLANCE, Role.PLAYER)
 
 
 class Suite:
