@@ -37,7 +37,7 @@ def finish(table: Pit, dice: tuple[int, int, int] = (1, 1, 1)) -> list[Event]:
         due = table.table.due()[0]
         if due.act == "shake":
             role = due.roles[0]
-            who = table.table._sitting_at(due.seat) if due.seat else "dealer"
+            who = table.table.sitting_at(due.seat) if due.seat else "dealer"
             events += table.do("shake", role, who or "", dice=list(dice))
         elif due.act == "count-stub":
             events += table.do("count-stub", count=26)

@@ -11,11 +11,11 @@ from croupier.money import Cents, format_amount
 from croupier.pieces import pieces_of
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
-from croupier.play.disturbance import void_lines
 from croupier.play.equipment import possible
 from croupier.play.lines import Line
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
+from croupier.play.trouble import void_lines
 from croupier.play.wagers import check_stakes
 from croupier.referee.record import Record, read_record, shown
 from croupier.rulebook.irregularity import Effect, Irregularity

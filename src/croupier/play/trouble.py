@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.play.equipment import possible
-from croupier.play.inputs import whole
+from croupier.play.inputs import Due, Event, whole
 from croupier.play.orders import STAFF, need
+from croupier.play.procedures import in_words
 from croupier.play.shoe import same_cards
 from croupier.rulebook import enforces
 from croupier.rulebook.irregularity import Effect
@@ -76,3 +77,60 @@ def void_lines(game: Playbook, state: Round, rule: Irregularity) -> list[Line]:
             state.lines += settled
             lines += settled
     return lines
+
+
+class Trouble:
+    """Carries out what a clause says of something that went wrong at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def verify(self, given: Input) -> None:
+        """Refuse what cannot have happened."""
+        verify_irregularity(self.table, given)
+
+    def do(self, given: Input) -> list[Event]:
+        table = self.table
+        rule = table.game.irregularities[given.word("clause")]
+        place, choice = whole(given.data, "seat"), given.data.get("choice")
+        events = [Event("irregularity", rule.clause, place, text=rule.title)]
+        match rule.effect:
+            case Effect.BURN:
+                table.burned += 1
+                repeated = table.burned > 1 and rule.void_if_repeated
+                return events + (self.void(rule) if repeated else table.cabinet.burn(rule.clause))
+            case Effect.VOID if table.phase() in rule.early:
+                table.doomed = rule
+            case Effect.VOID:
+                return events + self.void(rule, misdealt=given.data.get("misdealt") is True)
+            case Effect.RESHUFFLE:
+                table.cabinet.shuffle_over()
+            case Effect.REFILL:
+                table.short = None
+                return events + table.cabinet.refill(given.cards("order"), rule.clause) + table.driving.advance(None)
+            case Effect.OPTION:
+                assert table.state is not None
+                # Where the clause needs no choice, the chapter's round asks the player for it.
+                table.state.options[given.number("seat")] = choice if isinstance(choice, str) else rule.clause
+            case Effect.OUT_OF_ORDER:
+                cover = Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
+                table.cabinet.queue.insert(0, in_words(table.game, cover))
+            case Effect.NEXT_CARD | Effect.RESET | Effect.NO_ROLL:
+                pass
+        return events
+
+    def void(self, rule: Irregularity, *, misdealt: bool = False) -> list[Event]:
+        """All hands are void: stakes come back, save the wagers that the clause settles all the same."""
+        table = self.table
+        state = table.state
+        assert state is not None
+        assert table.play is not None
+        table.play.close()
+        lines = void_lines(table.game, state, rule)
+        events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *table.driving.finish(rule)]
+        if rule.removes_deck and not misdealt:
+            table.open_again()
+            events.append(Event("deck-removed", rule.clause))
+        else:
+            table.cabinet.reshuffle()
+        return events

@@ -1,0 +1,306 @@
+"""The round as it is driven: the chapter's generator is resumed until somebody outside must act."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from croupier.errors import InputError, RuleError
+from croupier.money import dollars
+from croupier.play.inputs import Event, Input, Role
+from croupier.play.orders import need
+from croupier.play.payment import pay
+from croupier.play.round import Ended, Round, Seat, carry_out, check_answer, stands
+from croupier.play.setting import set_texts, sets_cards
+from croupier.play.steps import (
+    DEALER,
+    Announce,
+    Ask,
+    Call,
+    Deal,
+    Deliver,
+    Discard,
+    Expose,
+    Mark,
+    Settle,
+    Stub,
+    Take,
+    card_by_card,
+)
+from croupier.rulebook.irregularity import Effect, Irregularity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.money import Cents
+    from croupier.play.inputs import Json
+    from croupier.play.steps import Place, Step
+    from croupier.play.table import Table
+
+STUB_EVERY = 5
+
+
+class Driving:
+    """Takes a round of a table from the last wager to its end."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def doors(self) -> dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]]:
+        """Each act of a round with its check and its deed."""
+        return {
+            "no-more-bets": (self.verify_no_more_bets, self.no_more_bets),
+            "decide": (self.verify_decide, self.decide),
+            "go-on": (self.verify_go_on, self.go_on),
+            "count-stub": (self.verify_count_stub, self.count_stub),
+        }
+
+    def verify_no_more_bets(self, given: Input) -> None:
+        table = self.table
+        law = table.game.law.wagering
+        need(given, (Role.DEALER,), law.closing)
+        table.between_rounds(law.closing)
+        if table.cabinet.queue:
+            due = table.cabinet.queue[0]
+            raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
+        bank = table.banking.bank if table.banking else None
+        if not table.betting.bets and not (bank and bank.dealer_wager):
+            raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
+        if table.linked:
+            self.verify_reading(given.data.get("meter"))
+        if table.banking is not None:
+            table.banking.verify_cover()
+        table.cabinet.verify_age(given.at)
+
+    def verify_reading(self, reading: Json) -> None:
+        """A table of a linked progressive is told the link's meter when it closes the bets."""
+        try:
+            fine = isinstance(reading, str) and Fraction(reading) >= 0
+        except (ValueError, ZeroDivisionError):
+            fine = False
+        if not fine:
+            text = "a linked table needs the reading of the common meter"
+            raise RuleError("meter", text, clause=self.table.rules.book.wagers["progressive"].clause, field="meter")
+
+    def no_more_bets(self, given: Input) -> list[Event]:
+        table = self.table
+        choices = table.betting.choices
+        seats = {n: Seat(dict(bet), choices=dict(choices.get(n, {}))) for n, bet in table.betting.bets.items()}
+        bank = table.banking.bank if table.banking else None
+        if bank is not None:
+            seats.setdefault(bank.seat, Seat({}))
+            table.betting.owners.setdefault(bank.seat, bank.name)
+        table.state = Round(table.rules, seats, owners=dict(table.betting.owners), bank=bank)
+        table.state.memory.update(table.memory)
+        if table.meter is not None and table.linked:
+            table.meter.exact = Fraction(given.word("meter"))
+        if table.meter is not None:
+            table.state.meter = table.meter.shown
+        table.betting.round_begins()
+        table.play = card_by_card(table.game.play(table.state))
+        table.burned = 0
+        table.rounds += 1
+        table.since_count += 1
+        return [Event("closed", table.game.law.wagering.closing), *self.advance(None)]
+
+    def advance(self, answer: Json) -> list[Event]:
+        """Resume the chapter's generator until something outside must act."""
+        table = self.table
+        events: list[Event] = []
+        assert table.play is not None
+        assert table.state is not None
+        if table.asking is not None:
+            seat = table.asking.seat
+            table.state.seats[seat].decisions.append(answer)
+            # A hand that has been set lies face down until the dealer reveals it.
+            face_up = not sets_cards(answer)
+            events.append(Event("decide", table.asking.clause, seat, face_up=face_up, text=_words(answer)))
+            table.asking = None
+        while True:
+            if table.step is None:
+                try:
+                    table.step = table.play.send(answer)
+                except StopIteration:
+                    return events + self.finish()
+                answer = None
+            step, table.step = table.step, None
+            if isinstance(step, Ask):
+                table.asking = step
+                events.append(Event("ask", step.clause, step.seat, text=step.name))
+                gone = table.state.seats[step.seat].left
+                return events + (self.advance(stands(step)) if gone else [])
+            if isinstance(step, Call):
+                gone = step.seat is not None and table.state.seats[step.seat].left
+                table.calling = step._replace(roles=(Role.DEALER,)) if gone else step
+                return events
+            if isinstance(step, Stub) and (step.always or self._count_due()):
+                table.stub = step
+                return events
+            if isinstance(step, Deal) and step.count > table.cabinet.shoe.left():
+                table.step = step
+                rules = table.game.irregularities.values()
+                table.short = next(rule.clause for rule in rules if rule.effect is Effect.REFILL)
+                return events
+            events += self._carry_out(step)
+            if table.doomed is not None and table.state.phase in table.doomed.phases:
+                return events + table.trouble.void(table.doomed)
+            if table.stepped:
+                return events
+
+    def _carry_out(self, step: Step) -> list[Event]:
+        table = self.table
+        state, shoe = table.state, table.cabinet.shoe
+        assert state is not None
+        before = shoe.at
+        carry_out(state, step, shoe)
+        match step:
+            case Announce(words, clause):
+                return [Event("announce", clause, text=words)]
+            case Deal(to, _, face_up, clause):
+                return [Event("deal", clause, to, tuple(shoe.cards[before : shoe.at]), face_up)]
+            case Deliver(stack, to, count, clause):
+                return [Event("deliver", clause, to, tuple(state.cards_at(to)[-count:]), face_up=False, text=stack)]
+            case Expose(who, clause, phrase, up_to):
+                return [Event("expose", clause, who, tuple(state.cards_at(who)[:up_to]), text=phrase)]
+            case Take(seat, wagers, clause):
+                if table.meter is not None and "progressive" in wagers:
+                    table.meter.contribute(state.seats[seat].stakes["progressive"])
+                    state.meter = table.meter.shown
+                state.taken |= {(seat, wager) for wager in wagers}
+                return [Event("take", clause, seat, text=", ".join(wagers))]
+            case Stub(_, discard, _, _, _):
+                return self._stub_away(discard)
+            case Settle(seat, lines, clause):
+                return [Event("settle", clause, seat, lines=lines)]
+            case Discard(who, clause, where):
+                cards = tuple(state.cards_at(who))
+                table.cabinet.rack.put(who, cards)
+                return [Event("discard", clause, who, cards, text=where)]
+            case Mark(phase):
+                return [Event("phase", "", text=phase)] if table.stepped else []
+            case _:
+                return []
+
+    def verify_call(self, given: Input) -> None:
+        table = self.table
+        call = table.calling
+        assert call is not None
+        need(given, call.roles, call.clause)
+        if given.role is Role.PLAYER and call.seat is not None and table.sitting_at(call.seat) != given.who:
+            raise RuleError("turn", f"this is for seat {call.seat}", clause=call.clause, field="who")
+        if call.accepts is not None:
+            call.accepts(given.data)
+
+    def called(self, given: Input) -> list[Event]:
+        table = self.table
+        call, table.calling = table.calling, None
+        assert call is not None
+        text = _words(dict(given.data)) if given.data else call.text
+        text = call.tells(given.data) if call.tells is not None else text
+        return [Event(call.act, call.clause, text=text), *self.advance(dict(given.data))]
+
+    def _count_due(self) -> bool:
+        table = self.table
+        return table.since_count >= STUB_EVERY and table.rules.option("counting_shuffler") is not True
+
+    def _stub_away(self, clause: str) -> list[Event]:
+        table = self.table
+        shoe = table.cabinet.shoe
+        cards = tuple(shoe.take("discard", shoe.left()))
+        table.cabinet.rack.put("stub", cards)
+        return [Event("stub", clause, "discard", cards, face_up=False)]
+
+    def verify_go_on(self, given: Input) -> None:
+        table = self.table
+        need(given, (Role.DEALER,), table.game.law.wagering.closing)
+        if table.state is None or table.asking or table.calling or table.stub is not None or table.short:
+            raise InputError("act", "the dealer has nothing to go on with", field="act")
+
+    def go_on(self, given: Input) -> list[Event]:
+        return self.advance(None)
+
+    def verify_decide(self, given: Input) -> None:
+        table = self.table
+        ask = table.asking
+        if ask is None:
+            raise InputError("decision", "nobody is asked to decide now", field="act")
+        player = table.betting.player(given)
+        if table.betting.owners.get(ask.seat) != player.name or given.data.get("seat", ask.seat) != ask.seat:
+            raise RuleError("turn", f"it is for seat {ask.seat} to decide", clause=ask.clause, field="seat")
+        answer = given.data.get("choice")
+        check_answer(ask, answer)
+        if self._cost(ask, answer) > player.chips:
+            raise InputError("chips", f"{player.name} has only {dollars(player.chips)}", field="choice")
+
+    def _cost(self, ask: Ask, answer: Json) -> Cents:
+        """What a decision adds to the wagers of its seat."""
+        table = self.table
+        assert table.state is not None
+        return table.game.cost(table.state, ask.seat, answer) if table.game.cost else 0
+
+    def decide(self, given: Input) -> list[Event]:
+        table = self.table
+        assert table.asking is not None
+        answer = given.data["choice"]
+        table.betting.players[given.who].chips -= self._cost(table.asking, answer)
+        return self.advance(answer)
+
+    def verify_count_stub(self, given: Input) -> None:
+        table = self.table
+        if table.stub is None:
+            raise InputError("act", "the stub is not to be counted now", field="act")
+        need(given, (Role.DEALER,), table.stub.count)
+        if type(given.data.get("count")) is not int:
+            raise InputError("count", "the count is a whole number of cards", field="count")
+
+    def count_stub(self, given: Input) -> list[Event]:
+        table = self.table
+        stub = table.stub
+        assert stub is not None
+        table.stub, table.since_count = None, 0
+        events = [Event("count-stub", stub.count, text=str(given.data["count"]))]
+        # A card found face up was taken out of the stub before it is counted.
+        if given.data["count"] == stub.left - (0 if stub.strict else table.burned):
+            return events + self._stub_away(stub.correct) + self.advance(None)
+        removed = not given.data.get("misdealt", False)
+        wrong = Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed)
+        return events + table.trouble.void(wrong)
+
+    def finish(self, void: Irregularity | None = None) -> list[Event]:
+        """The round is over: pay, collect, and prepare the next one."""
+        table = self.table
+        state = table.state
+        assert state is not None
+        pay(self.table, state)
+        places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
+        table.cabinet.collect(((place, state.cards_at(place)) for place in places), table.betting.owners)
+        table.history.append(tuple(table.cabinet.rack.hands))
+        if not table.game.deals_cards:
+            # What was shown goes back where it is kept: it is not dealt again.
+            table.cabinet.rack.clear()
+        table.ended = Ended(state, table.memory, void)
+        table.memory = state.memory
+        table.state = table.play = table.step = table.asking = table.calling = table.stub = table.doomed = None
+        if table.banking is not None:
+            main = table.banking.law.wager
+            owners, stakes = table.betting.owners, table.betting.bets
+            wagers = [(bet[main], owners[seat]) for seat, bet in stakes.items() if main in bet]
+            # Of two areas the larger wager counts as the player's last.
+            table.banking.round_over({name: wager for wager, name in sorted(wagers)}, fresh=False)
+        table.betting.round_ends()
+        events = [Event("round-over", table.game.law.wagering.closing, lines=tuple(state.lines))]
+        if table.cabinet.keeps_reshuffling():
+            table.cabinet.reshuffle(after_round=True)
+        elif table.game.law.shuffle.after_each_round or table.cabinet.shoe.cover_reached():
+            table.cabinet.reshuffle(after_round=True)
+            events += [Event("shoe-ended", clause) for clause in table.game.law.shuffle.cover_reached]
+        return events
+
+
+def _words(answer: Json) -> str:
+    placed = set_texts(answer)
+    if placed is not None:
+        return "set " + ", ".join(f"{part} {cards}" for part, cards in placed.items())
+    if isinstance(answer, dict) and len(answer) == 1:
+        return " ".join(f"{key} {value}" for key, value in answer.items())
+    return str(answer)
