@@ -1,0 +1,87 @@
+"""Every act that a table takes, with the data that it may carry: what a scenario is read and published by."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a value of an input's data is, as a scenario writes it."""
+
+    WHOLE = "whole"
+    FLAG = "flag"
+    TEXT = "text"
+    AMOUNT = "amount"
+    WAGERS = "wagers"
+    CASH = "cash"
+    # One card or tile, and several in their order, as the table keeps them.
+    PIECE = "piece"
+    ORDER = "order"
+    # Cards as a round record writes them.
+    CARDS = "cards"
+    CLAUSE = "clause"
+    PHASE = "phase"
+    NUMBERS = "numbers"
+    ANSWER = "answer"
+
+
+SEAT = {"seat": Kind.WHOLE}
+
+ACTS: dict[str, dict[str, Kind]] = {
+    "sit": SEAT | {"chips": Kind.AMOUNT},
+    "leave": {},
+    "bet": SEAT | {"wagers": Kind.WAGERS, "cash": Kind.CASH},
+    "clear": SEAT,
+    "readmit": {"player": Kind.TEXT},
+    "bank": {"take": Kind.FLAG, "co_bank": Kind.FLAG, "dealer_wager": Kind.AMOUNT},
+    "no-more-bets": {"meter": Kind.TEXT},
+    "go-on": {},
+    "decide": SEAT | {"choice": Kind.ANSWER},
+    "count-stub": {"count": Kind.WHOLE, "misdealt": Kind.FLAG},
+    "irregularity": SEAT
+    | {
+        "clause": Kind.CLAUSE,
+        "card": Kind.CARDS,
+        "who": Kind.TEXT,
+        "when": Kind.TEXT,
+        "choice": Kind.ANSWER,
+        "misdealt": Kind.FLAG,
+        "happened": Kind.PHASE,
+        "count": Kind.WHOLE,
+        "order": Kind.ORDER,
+    },
+    "recut": {},
+    "reshuffle": {},
+    "idle": {},
+    "change-decks": {},
+    "change-dice": {},
+    "change-dealer": {},
+    # What is worked off before wagers are taken.
+    "check-table": {},
+    "receive-preinspected": {},
+    "inspect": {},
+    "verify": {},
+    "tear-joker": {},
+    "spread": {},
+    "view": {},
+    "wash": {},
+    "stack": {},
+    "shuffle": {"order": Kind.ORDER, "count": Kind.WHOLE},
+    "cut": {"at": Kind.WHOLE, "cover": Kind.WHOLE},
+    "load": {},
+    "cover-device": {},
+    "clean": {},
+    "sort-pairs": {},
+    "compare-tiles": {},
+    "examine-tiles": {"unsuitable": Kind.FLAG},
+    "substitute": {},
+    "seal": {},
+    "house": {},
+    # What a round calls for.
+    "shake": {"dice": Kind.NUMBERS, "shakes": Kind.WHOLE},
+    "draw-number": {"number": Kind.WHOLE},
+    "choose-stack": {"stack": Kind.WHOLE},
+    "spin": {"card": Kind.PIECE, "revolutions": Kind.WHOLE, "clapper": Kind.TEXT},
+    "set-hand": {"decision": Kind.ANSWER},
+    "validate": {},
+}
