@@ -95,12 +95,12 @@ class Host:
         asking: object = self.table.asking
         asked = {asking.seat: asking} if isinstance(asking, Ask) else asking
         assert isinstance(asked, dict)
-        ask = asked[seat]
-        answers = [stands(ask), {"set": self._house_way(seat)}, *reversed(ask.choices)]
-        offered = (
-            answer for answer in answers if self.table.can(given._replace(data={"seat": seat, "choice": answer}))
-        )
-        return next(offered, answers[0])
+        ask: Ask = asked[seat]
+        answers: list[Json] = [stands(ask), {"set": self._house_way(seat)}, *reversed(ask.choices)]
+        for answer in answers:
+            if self.table.can(given._replace(data={"seat": seat, "choice": answer})):
+                return answer
+        return answers[0]
 
     def _house_way(self, seat: int) -> dict[str, Json]:
         state, rules = self.table.state, self.table.rules
