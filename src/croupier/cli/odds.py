@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as codec
 import sys
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,93 +25,88 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 
-def odds_command(
-    game: str,
-    /,
-    *,
-    wager: str | None = None,
-    paytable: str | None = None,
-    reading: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    house_way: str | None = None,
-    pays: Path | None = None,
-    set_: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = (),
-    players: int = 1,
-    meter: str | None = None,
-    submission: Path | None = None,
-    recompute: bool = False,
-    save: Path | None = None,
-    rows: bool = False,
-    csv: bool = False,
-    json: bool = False,
-) -> None:
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What is asked of the odds, and how the answer is printed."""
+
+    wager: str | None = None
+    "One wager; `required` is the compulsory wagers of a decision game together."
+    paytable: str | None = None
+    "One paytable, by its id or the last part of it."
+    reading: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "A reading other than the default, such as FP-1=five-card; may be repeated."
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "A choice of the licensee, such as decks=8; may be repeated."
+    house_way: str | None = None
+    "How the dealer sets hands: a name, or `all`."
+    pays: Path | None = None
+    "Price an invented paytable: a TOML or JSON file of hands and odds; needs --wager."
+    set_: Annotated[tuple[str, ...], Parameter(name="--set", negative=())] = ()
+    "Change a cell of the printed tables, such as 'full house=6 to 1'; needs --wager; may be repeated."
+    players: int = 1
+    "How many players are at the table, for envy bonuses."
+    meter: str | None = None
+    "What a progressive meter shows, in dollars; else its seed."
+    submission: Path | None = None
+    "Price the tables of a Rules Submission, as filed."
+    recompute: bool = False
+    "Count everything again, with progress, and keep the counts in the user's cache."
+    save: Path | None = None
+    "With --recompute: write the counts as the package ships them into this folder."
+    rows: bool = False
+    "Show every row of the return tables."
+    csv: bool = False
+    "Print comma separated values."
+    json: bool = False
+    "Print one JSON document."
+
+
+NOTHING = Asked()
+
+
+def odds_command(game: str, /, *, ask: Asked = NOTHING) -> None:
     """The exact return of every wager under every paytable.
 
     Parameters
     ----------
     game
         The slug of the game.
-    wager
-        One wager; `required` is the compulsory wagers of a decision game together.
-    paytable
-        One paytable, by its id or the last part of it.
-    reading
-        A reading other than the default, such as FP-1=five-card; may be repeated.
-    option
-        A choice of the licensee, such as decks=8; may be repeated.
-    house_way
-        How the dealer sets hands: a name, or `all`.
-    pays
-        Price an invented paytable: a TOML or JSON file of hands and odds; needs --wager.
-    set_
-        Change a cell of the printed tables, such as "full house=6 to 1"; needs --wager; may be repeated.
-    players
-        How many players are at the table, for envy bonuses.
-    meter
-        What a progressive meter shows, in dollars; else its seed.
-    submission
-        Price the tables of a Rules Submission, as filed.
-    recompute
-        Count everything anew, with progress, and keep the counts in the user's cache.
-    save
-        With --recompute: write the counts as the package ships them into this folder.
-    rows
-        Show every row of the return tables.
-    csv
-        Print comma separated values.
-    json
-        Print one JSON document.
     """
-    if csv and json:
+    if ask.csv and ask.json:
         raise InputError("usage", "choose one of --csv and --json", field="csv")
-    if save is not None and not recompute:
+    if ask.save is not None and not ask.recompute:
         raise InputError("usage", "--save writes what --recompute counts: give both", field="save")
-    recounted = _recount(game, house_way, save) if recompute else None
-    asked: dict[str, Any] = {
-        "wager": wager,
-        "paytable": paytable,
-        "house_way": house_way,
-        "pays": _read_pays(pays) if pays else None,
-        "changes": set_,
-        "players": players,
-        "meter": parse_amount(meter, field="meter") if meter is not None else None,
-    }
-    tables: list[TableRules | None] = [None]
-    if submission is None:
-        asked |= {"readings": pairs(reading, "reading"), "options": typed(pairs(option, "option"))}
-    elif reading or option:
-        raise InputError("usage", "a submission states its own readings and options", field="submission")
-    else:
-        tables = [*_filed(submission, game)]
+    recounted = _recount(game, ask.house_way, ask.save) if ask.recompute else None
+    tables, question = _question(game, ask)
     with counting() as store:
-        asked["store"] = recounted or store
-        found = Results(result for rules in tables for result in odds(game, rules=rules, **asked))
-    if json:
+        question["store"] = recounted or store
+        found = Results(result for rules in tables for result in odds(game, rules=rules, **question))
+    if ask.json:
         print_json([result.as_dict() for result in found])
-    elif csv:
+    elif ask.csv:
         sys.stdout.writelines(csv_lines(found))
     else:
-        _print(found, rows=rows)
+        _print(found, rows=ask.rows)
+
+
+def _question(game: str, ask: Asked) -> tuple[list[TableRules | None], dict[str, Any]]:
+    """The tables that are priced, and what is asked of each; without a submission there is one, of the chapter."""
+    question: dict[str, Any] = {
+        "wager": ask.wager,
+        "paytable": ask.paytable,
+        "house_way": ask.house_way,
+        "pays": _read_pays(ask.pays) if ask.pays else None,
+        "changes": ask.set_,
+        "players": ask.players,
+        "meter": parse_amount(ask.meter, field="meter") if ask.meter is not None else None,
+    }
+    if ask.submission is None:
+        readings, options = pairs(ask.reading, "reading"), typed(pairs(ask.option, "option"))
+        return [None], {**question, "readings": readings, "options": options}
+    if ask.reading or ask.option:
+        raise InputError("usage", "a submission states its own readings and options", field="submission")
+    return [*_filed(ask.submission, game)], question
 
 
 def _recount(game: str, house_way: str | None, save: Path | None) -> Store:
@@ -119,7 +115,7 @@ def _recount(game: str, house_way: str | None, save: Path | None) -> Store:
 
     with bar() as shown:
         store, seconds = recount(game, shown, house_way=house_way)
-    complain(f"counted {game} anew in {seconds:.1f} s")
+    complain(f"counted {game} again in {seconds:.1f} s")
     if save is not None:
         try:
             written = store.save(game, save)

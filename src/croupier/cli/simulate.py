@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv as spreadsheet
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -29,28 +30,49 @@ if TYPE_CHECKING:
 DEFAULT_ROUNDS = 10_000_000
 
 
-def simulate_command(
-    game: str,
-    /,
-    *,
-    rounds: int | None = None,
-    seed: int = 0,
-    jobs: int = 1,
-    strategy: str | None = None,
-    wager: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    paytable: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    reading: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
-    house_way: str | None = None,
-    submission: Path | None = None,
-    players: int = 1,
-    cluster: str | None = None,
-    checkpoint: Path | None = None,
-    output: Annotated[Path | None, Parameter(alias="-o")] = None,
-    csv: bool = False,
-    json: bool = False,
-    flags: Flags = NONE,
-) -> int:
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What is simulated, and where the result goes."""
+
+    rounds: int | None = None
+    "How many rounds; 10,000,000 unless stated."
+    seed: int = 0
+    "The same seed gives the same result on any number of jobs and machines."
+    jobs: int = 1
+    "How many threads."
+    strategy: str | None = None
+    "optimal, house-way, simple, or a function of your own as FILE.py:NAME; else house-way, and optimal where none is."
+    wager: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "Only these wagers; may be repeated."
+    paytable: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "A paytable other than the chapter's first, such as lo-ball=Paytable-B; may be repeated."
+    reading: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "A reading other than the default; may be repeated."
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = ()
+    "A choice of the licensee; may be repeated."
+    house_way: str | None = None
+    "How the dealer sets hands."
+    submission: Path | None = None
+    "The first table of the game in a Rules Submission, as filed."
+    players: int = 1
+    "How many players are at the table, for envy bonuses."
+    cluster: str | None = None
+    "The address of a running Dask scheduler that does the work."
+    checkpoint: Path | None = None
+    "Keep what is done in this file, and go on from it."
+    output: Annotated[Path | None, Parameter(alias="-o")] = None
+    "Write the rows as .csv, .json or .parquet, or a plot as .svg or .png."
+    csv: bool = False
+    "Print comma separated values."
+    json: bool = False
+    "Print one JSON document."
+
+
+DEFAULTS = Wanted()
+
+
+def simulate_command(game: str, /, *, want: Wanted = DEFAULTS, flags: Flags = NONE) -> int:
     """Deal, decide and settle rounds by the million, and hold the means against the exact values.
 
     With --session, --pit or --meter-life, follow money over time instead.
@@ -59,108 +81,67 @@ def simulate_command(
     ----------
     game
         The slug of the game.
-    rounds
-        How many rounds; 10,000,000 unless stated.
-    seed
-        The same seed gives the same result on any number of jobs and machines.
-    jobs
-        How many threads.
-    strategy
-        optimal, house-way, simple, or a function of your own as FILE.py:NAME; else the house way where the game has
-        one, and optimal where not.
-    wager
-        Only these wagers; may be repeated.
-    paytable
-        A paytable other than the chapter's first, such as lo-ball=Paytable-B; may be repeated.
-    reading
-        A reading other than the default; may be repeated.
-    option
-        A choice of the licensee; may be repeated.
-    house_way
-        How the dealer sets hands.
-    submission
-        The first table of the game in a Rules Submission, as filed.
-    players
-        How many players are at the table, for envy bonuses.
-    cluster
-        The address of a running Dask scheduler that does the work.
-    checkpoint
-        Keep what is done in this file, and go on from it.
-    output
-        Write the rows as .csv, .json or .parquet, or a plot as .svg or .png.
-    csv
-        Print comma separated values.
-    json
-        Print one JSON document.
     """
     mode = mode_of(flags)
     if mode is not None:
-        _refuse(mode, rounds=rounds, wager=wager, cluster=cluster, checkpoint=checkpoint, csv=csv)
+        _refuse(mode, want)
     plan = plan_of(
         game,
-        rules=_filed(submission, game) if submission else None,
-        paytables=pairs(paytable, "paytable"),
-        readings=pairs(reading, "reading"),
-        options=typed(pairs(option, "option")),
-        house_way=house_way,
-        strategy=strategy_of(strategy),
-        wagers=wager,
-        players=players,
-        seed=seed,
+        rules=_filed(want.submission, game) if want.submission else None,
+        paytables=pairs(want.paytable, "paytable"),
+        readings=pairs(want.reading, "reading"),
+        options=typed(pairs(want.option, "option")),
+        house_way=want.house_way,
+        strategy=strategy_of(want.strategy),
+        wagers=want.wager,
+        players=want.players,
+        seed=want.seed,
     )
-    if output is not None:
+    if want.output is not None:
         from croupier.sim.export import check_suffix
 
-        check_suffix(output)
+        check_suffix(want.output)
     if mode is not None:
-        return run_mode(mode, plan, flags, jobs=jobs, output=output, json=json)
-    return _rounds(plan, DEFAULT_ROUNDS if rounds is None else rounds, jobs, cluster, checkpoint, output, csv, json)
+        return run_mode(mode, plan, flags, jobs=want.jobs, output=want.output, json=want.json)
+    return _rounds(plan, want)
 
 
-def _refuse(mode: Mode, **given: Any) -> None:
+def _refuse(mode: Mode, want: Wanted) -> None:
     """What is said of rounds does not hold for sessions, days and lives."""
     instead = {"wager": " (name wagers with --stake)", "csv": " (write a file with --output)"}
-    for name, value in given.items():
-        if value not in (None, (), False):
+    for name in ("rounds", "wager", "cluster", "checkpoint", "csv"):
+        if getattr(want, name) not in (None, (), False):
             text = f"--{name} does not go with --{mode}{instead.get(name, '')}"
             raise InputError(name, text, field=name)
 
 
-def _rounds(
-    plan: Plan,
-    rounds: int,
-    jobs: int,
-    cluster: str | None,
-    checkpoint: Path | None,
-    output: Path | None,
-    csv: bool,
-    json: bool,
-) -> int:
+def _rounds(plan: Plan, want: Wanted) -> int:
     """Simulate rounds, print what they came to, and say whether all of them were played."""
+    rounds = DEFAULT_ROUNDS if want.rounds is None else want.rounds
     spans(rounds)
     runner = None
-    if cluster is not None:
+    if want.cluster is not None:
         if plan.decide is not None:
             raise InputError("cluster", "a function of your own stays on this machine: use --jobs", field="cluster")
         from croupier.sim.cluster import on_cluster
 
-        runner = on_cluster(plan, cluster)
+        runner = on_cluster(plan, want.cluster)
     if has_odds(plan.game):
         with counting() as store:
             # What is not counted yet is counted here, where it shows; best decisions are kept beside the counts.
             odds(plan.game, rules=plan.rules, players=plan.players, store=store)
     with rounds_bar(rounds) as advance:
-        found = simulate(plan, rounds, jobs=jobs, checkpoint=checkpoint, runner=runner, on_progress=advance)
+        found = simulate(plan, rounds, jobs=want.jobs, checkpoint=want.checkpoint, runner=runner, on_progress=advance)
     if found.rounds < rounds:
         complain(f"stopped after {found.rounds:,} of {rounds:,} rounds")
-    if output is not None:
+    if want.output is not None:
         from croupier.sim.export import export
 
-        export(found, output)
-        complain(f"wrote {output}")
-    if json:
+        export(found, want.output)
+        complain(f"wrote {want.output}")
+    if want.json:
         print_json(found.as_dict())
-    elif csv:
+    elif want.csv:
         rows = found.records()
         writer = spreadsheet.DictWriter(sys.stdout, list(rows[0]) if rows else ["game"], lineterminator="\n")
         writer.writeheader()
