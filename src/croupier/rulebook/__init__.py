@@ -11,7 +11,7 @@ from croupier.rulebook.catalogue import (
     rulebooks,
     slugs,
 )
-from croupier.rulebook.cite import cite, enforces
+from croupier.rulebook.cite import cite, defines, enforces, names
 from croupier.rulebook.faults import Fault
 from croupier.rulebook.models import (
     Clause,
@@ -61,12 +61,14 @@ __all__ = [
     "Source",
     "Wager",
     "cite",
+    "defines",
     "enforces",
     "faults",
     "find_clause",
     "game_of",
     "is_game",
     "law",
+    "names",
     "readings_of",
     "rulebook",
     "rulebooks",

@@ -28,7 +28,7 @@ class Citation:
         return f"{self.module}:{self.function}" if self.function else self.module
 
 
-def citations_in(package: str, general: Mapping[str, Callable[[], Iterable[str]]] | None = None) -> list[Citation]:
+def citations_in(package: str, general: Mapping[str, Callable[..., Iterable[str]]] | None = None) -> list[Citation]:
     """Every citation in a package, in the order of files and lines.
 
     `general` gives the clauses behind each part of the data that a function may enforce by one general rule.
@@ -44,7 +44,7 @@ def citations_in(package: str, general: Mapping[str, Callable[[], Iterable[str]]
 class _Finder(ast.NodeVisitor):
     """Walks one module and remembers in which function each citation stands."""
 
-    def __init__(self, module: str, general: Mapping[str, Callable[[], Iterable[str]]]) -> None:
+    def __init__(self, module: str, general: Mapping[str, Callable[..., Iterable[str]]]) -> None:
         self.module = module
         self.general = general
         self.stack: list[str] = []
@@ -57,11 +57,21 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.ClassDef) -> None:
         self.stack.append(node.name)
         for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Call) and _called(decorator) == "enforces":
-                part = ast.literal_eval(decorator.args[0])
-                self.found += [self._at(clause, node.lineno) for clause in self.general.get(part, list)()]
+            if isinstance(decorator, ast.Call):
+                self.found += [self._at(clause, node.lineno) for clause in self._marked(decorator)]
         self.generic_visit(node)
         self.stack.pop()
+
+    def _marked(self, decorator: ast.Call) -> Iterable[str]:
+        """The clauses that a mark on a function stands for."""
+        match _called(decorator), [ast.literal_eval(argument) for argument in decorator.args if _literal(argument)]:
+            case "enforces", [part]:
+                return self.general.get(part, list)()
+            case "defines", clauses:
+                return clauses
+            case "names", [game, hands] if "hands" in self.general:
+                return self.general["hands"](game, hands)
+        return ()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.visit_FunctionDef(node)
@@ -75,6 +85,10 @@ class _Finder(ast.NodeVisitor):
 
     def _at(self, clause: str, line: int) -> Citation:
         return Citation(clause, self.module, ".".join(self.stack), line)
+
+
+def _literal(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant)
 
 
 def _called(node: ast.AST) -> str | None:

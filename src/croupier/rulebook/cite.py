@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F")
+R = TypeVar("R", bound="Callable[..., object]")
 
 
 def cite(clause_id: str) -> str:
@@ -35,6 +36,26 @@ def enforces(data: str) -> Callable[[F], F]:
     """
 
     def mark(function: F) -> F:
+        return function
+
+    return mark
+
+
+def defines(*clauses: str) -> Callable[[R], R]:
+    """Mark a function as what some clauses define: the function carries them, and costs nothing more."""
+
+    def mark(function: R) -> R:
+        vars(function)["clauses"] = clauses
+        return function
+
+    return mark
+
+
+def names(game: str, hands: str) -> Callable[[R], R]:
+    """Mark a function that answers with the name of a hand: each is defined by the clause that the game's law gives."""
+
+    def mark(function: R) -> R:
+        vars(function)["names"] = (game, hands)
         return function
 
     return mark

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapter import chapter
 from croupier.layout.plan import FILE, plan_of
-from croupier.rulebook import Enforcement, rulebooks, slugs
+from croupier.rulebook import Enforcement, rulebook, rulebooks, slugs
 from croupier.rulebook.check import table_clauses
 from croupier.rulebook.citations import Citation, citations_in
 
@@ -105,10 +105,16 @@ def term_clauses(name: str) -> Iterator[str]:
                 yield found if isinstance(found, str) else found.clause
 
 
+def hand_clauses(game: str, hands: str) -> Iterator[str]:
+    """The clauses that define the hands of one kind in a game."""
+    yield from (hand.clause for hand in rulebook(game).game.hands[hands].values())
+
+
 TERMS = ("envy", "filed_under", "meter", "minimum", "odds", "odds_form", "open_with", "stake", "statutory_way")
-GENERAL: dict[str, Callable[[], Iterator[str]]] = {
+GENERAL: dict[str, Callable[..., Iterator[str]]] = {
     "demands": demand_clauses,
     "felt": felt_clauses,
+    "hands": hand_clauses,
     "irregularities": irregularity_clauses,
     "limits": limit_clauses,
     "options": config_clauses,
