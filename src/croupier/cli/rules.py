@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.cli.output import console, print_json
 from croupier.errors import InputError
 from croupier.rulebook import find_clause, game_of, is_game, readings_of, rulebook
+from croupier.scenario.shipped import proving
 from croupier.trace import build
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def _document(entry: Entry) -> dict[str, object]:
         "status": entry.status,
         "code": list(entry.code),
         "tests": list(entry.tests),
+        "scenarios": [{"name": story.name, "title": story.title} for story in proving(entry.game, clause.id)],
     }
 
 
@@ -90,6 +92,8 @@ def _one(entry: Entry) -> None:
             out.print(f"  {name}: {', '.join(value) if isinstance(value, list) else value}")
     out.print(f"  code: {', '.join(entry.code) or 'not yet'}")
     out.print(f"  tests: {', '.join(entry.tests) or 'not yet'}")
+    for story in proving(entry.game, entry.clause.id):
+        out.print(f"  scenario: {story.title} ({story.name})", markup=False)
 
 
 def _many(entries: list[Entry]) -> None:

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from croupier.house.documents import RoundDocument
+from croupier.schemas.scenarios import DRAFT, SCENARIOS
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _FILES = sorted((file for file in files(__name__).iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
 
 SCHEMAS: dict[str, dict[str, Any]] = {
     **{file.name.removesuffix(".json"): json.loads(file.read_text("utf-8")) for file in _FILES},
-    "replay-round": {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "replay-round"}
-    | msgspec.json.schema(RoundDocument),
+    **SCENARIOS,
+    "replay-round": {"$schema": DRAFT, "title": "replay-round"} | msgspec.json.schema(RoundDocument),
 }
