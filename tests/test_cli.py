@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from croupier.cli import run
-from croupier.rulebook import slugs
+from croupier.rulebook import rulebooks, slugs
 from croupier.schemas import SCHEMAS
 from croupier.submission import starter
 
@@ -78,7 +78,7 @@ def test_a_game_and_a_section(capsys: Capture) -> None:
 def test_readings(capsys: Capture) -> None:
     readings = document(capsys, "readings")
     valid("readings", readings)
-    assert len(readings) == 100
+    assert {r["id"] for r in readings} == {name for book in rulebooks().values() for name in book.readings}
     assert [r["games"] for r in readings if r["id"] == "NJ-4"] == [["pai-gow-tiles", "pai-gow-poker"]]
     assert [r["id"] for r in document(capsys, "readings", "pokette")] == ["NJ-15", "NJ-16"]
 

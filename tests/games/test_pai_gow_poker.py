@@ -177,6 +177,8 @@ def test_vigorish_is_exact_or_rounded_up_to_quarters(stake: str, exact: int, rou
     assert (line.vigorish, line.net) == (exact, line.stake - exact)
     quarters = rule(winning, stake=stake, submission={"options": {"vigorish_rounding": "round-to-25c"}}).lines[0]
     assert (quarters.vigorish, quarters.net) == (rounded, line.stake - rounded)
+    by_reading = rule(winning, stake=stake, submission={"readings": {"NJ-4": "round-up-25c"}}).lines[0]
+    assert by_reading.vigorish == rounded
 
 
 @pytest.mark.clause("NJ-69F-11.9(j)", "NJ-69F-11.9(g)", "NJ-69F-11.9(h)")

@@ -147,10 +147,23 @@ def test_the_offer_goes_counterclockwise_from_the_far_right() -> None:
 def test_the_first_offer_moves_on_round_by_round() -> None:
     table = opened()
     first = []
-    for _ in range(4):
+    for _ in range(5):
         house_round(table)
-        first.append(offers(table)[0])
-    assert first == ["cat", "ann", "bob", "cat"]
+        first.append(offers(table)[:1])
+    # After bob the first offer has returned to the dealer.
+    assert first == [["cat"], ["ann"], ["bob"], [], ["cat"]]
+
+
+@pytest.mark.clause("NJ-69F-10.8(c)")
+def test_the_offer_is_not_skipped() -> None:
+    table = opened()
+    house_round(table)
+    table.bet("bob", pai_gow=10_00)
+    with pytest.raises(RuleError, match="on offer to cat") as caught:
+        table.close()
+    assert caught.value.clause == "NJ-69F-10.8(c)"
+    assert offers(table) == ["cat", "ann", "bob"]
+    table.close()
 
 
 @pytest.mark.clause("NJ-69F-10.8(c)")
@@ -190,17 +203,30 @@ def test_a_bank_has_wagered_in_the_last_round_against_the_dealer() -> None:
 
 
 @pytest.mark.clause("NJ-69F-10.8(d)", "NJ-69F-10.8(d)2")
-@pytest.mark.parametrize(("co_bank", "least"), [(False, 150_00), (True, 65_00)])
+@pytest.mark.parametrize(("co_bank", "least"), [(False, 130_00), (True, 65_00)])
 def test_a_bank_covers_all_other_wagers_or_half_of_them(co_bank: bool, least: int) -> None:
-    """$130 of the players and, without the house's share, $20 of the dealer."""
-    table = banking(co_bank=co_bank)
-    ann = table.table.betting.players["ann"]
-    ann.chips = least - 1
-    with pytest.raises(RuleError) as caught:
-        table.close()
+    """$130 of the players; whoever cannot pay them does not bank, and the round is played against the dealer."""
+    for chips, banks in ((least - 1, False), (least, True)):
+        table = banking(co_bank=co_bank)
+        table.table.betting.players["ann"].chips = chips
+        events = table.close()
+        assert [e.clause for e in events if e.kind == "bank-withdrawn"] == ([] if banks else ["NJ-69F-10.8(d)2"])
+        state = table.table.state
+        assert state is not None
+        assert (state.bank is not None) == banks
+        assert {seat for seat, at in state.seats.items() if at.stakes} == {1, 5}
+
+
+@pytest.mark.clause("NJ-69F-10.8(d)2")
+def test_nobody_takes_the_bank_who_cannot_cover_the_wagers_on_the_layout() -> None:
+    table = opened()
+    house_round(table)
+    table.bet("bob", pai_gow=30_00)
+    table.table.betting.players["ann"].chips = 29_00
+    with pytest.raises(RuleError, match="must cover \\$30") as caught:
+        take(table)
     assert caught.value.clause == "NJ-69F-10.8(d)2"
-    ann.chips = least
-    table.close()
+    take(table, co_bank=True)
 
 
 @pytest.mark.clause("NJ-69F-10.8(e)")

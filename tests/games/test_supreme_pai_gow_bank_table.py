@@ -78,14 +78,14 @@ def test_the_offer_goes_round_counterclockwise_from_the_far_right() -> None:
     ]
     taken = take(table, "ann", dealer_wager=0)
     assert [(e.kind, e.place, e.clause) for e in taken] == [("bank-taken", 3, "MA-SPG-13(c)")]
-    assert refused(table, "bob") == "MA-SPG-13(b)"
+    assert refused(table, "bob") == "MA-SPG-13(c)"
 
 
 @pytest.mark.clause("MA-SPG-13(c)")
 def test_the_first_offer_moves_on_and_nobody_banks_twice_running() -> None:
     table = pit()
     seen = []
-    for taker in ("cat", "ann", "bob", "cat", None, "bob"):
+    for taker in ("cat", "ann", "bob", None, "ann", None, None):
         table.prepare()
         seen.append(offers(table))
         for name in seen[-1]:
@@ -98,9 +98,10 @@ def test_the_first_offer_moves_on_and_nobody_banks_twice_running() -> None:
         ["cat", "ann", "bob"],
         ["ann", "bob"],  # cat has just banked
         ["bob", "cat"],
-        ["cat", "ann"],
-        ["ann", "bob"],
-        ["bob", "cat", "ann"],  # nobody banked the round before
+        [],  # the first offer has returned to the dealer
+        ["cat", "ann", "bob"],
+        ["bob", "cat"],  # ann has just banked
+        [],
     ]
 
 
@@ -141,27 +142,36 @@ def test_the_bank_must_cover_all_wagers() -> None:
     chips = table.table.betting.players["cat"].chips
     table.prepare(bank="cat", dealer_wager=0)
     table.bet("ann", supreme_pai_gow=chips + 1)
-    with pytest.raises(RuleError, match="must cover") as caught:
-        table.close()
-    assert caught.value.clause == "MA-SPG-13(d)(2)"
+    assert table.table.due()[-1].clause == "MA-SPG-13(d)(2)"
     table.bet("ann", supreme_pai_gow=chips)
-    table.close()
+    assert table.table.due()[-1].act == "no-more-bets"
+    table.bet("ann", supreme_pai_gow=chips + 1)
+    events = table.close()
+    assert events[0][:3] == ("bank-withdrawn", "MA-SPG-13(d)(2)", 6)
+    assert table.table.state is not None
+    assert table.table.state.bank is None
+    assert table.table.state.seats[3].stakes == {GAME: chips + 1}
 
 
 @pytest.mark.clause("MA-SPG-13(d)(2)", "MA-SPG-13(g)")
-def test_the_dealers_wager_must_be_covered_and_half_of_all_with_the_house() -> None:
-    for terms, most in (({"dealer_wager": 30_00}, 9_970_00), ({"co_bank": True}, 19_000_00)):
-        table = pit()
+def test_the_dealers_wager_is_lowered_and_half_of_all_is_covered_with_the_house() -> None:
+    """Cat has $9,500: of the dealer's $30 she could pay $10 more, by the other reading she does not bank."""
+    cases: list[tuple[dict[str, Any], str, int, int | None]] = [
+        ({}, "players", 9_490_00, 10_00),
+        ({}, "with-dealer", 9_490_00, None),
+        ({"co_bank": True}, "players", 19_000_00, 0),
+        ({"co_bank": True}, "players", 19_000_01, None),
+    ]
+    for terms, reading, stake, wager in cases:
+        table = pit(text=f'[table.readings]\nMA-31 = "{reading}"\n')
         table.prepare(bank="cat", **terms)
-        assert table.table.banking is not None
         cat, ann = table.table.betting.players["cat"], table.table.betting.players["ann"]
-        cat.chips, ann.chips = 10_000_00 if most < 10_000_00 else 9_500_00, 50_000_00
-        table.table.betting.bets[3], table.table.betting.owners[3] = {GAME: most + 1}, "ann"
-        with pytest.raises(RuleError) as caught:
-            table.close()
-        assert caught.value.clause == "MA-SPG-13(d)(2)"
-        table.table.betting.bets[3] = {GAME: most}
+        cat.chips, ann.chips = 9_500_00, 50_000_00
+        table.table.betting.bets[3], table.table.betting.owners[3] = {GAME: stake}, "ann"
         table.close()
+        state = table.table.state
+        assert state is not None
+        assert (state.bank.dealer_wager if state.bank else None) == wager
 
 
 # --- 13(e) to (g): the terms
@@ -250,7 +260,10 @@ def test_an_approved_calculation_may_give_another_wager() -> None:
     text = '[table.approvals]\ndealer_wager_against_bank = "MGC-2"\n'
     table = pit((key, 'dealer_wager_against_bank = "approved-calculation"'), text=text)
     table.prepare()
-    assert take(table, "cat", dealer_wager=45_00)[-1].text == "$45"
+    assert refused(table, "cat", dealer_wager=45_00) == "MA-SPG-13(g)"
+    assert take(table, "cat")[-1].text == "$30"
+    assert table.do("dealer-wager", amount=45_00)[-1].text == "$45"
+    assert table.do("bank", Role.PLAYER, "cat", dealer_wager=40_00)[-1].text == "$40"
 
 
 def test_a_player_with_a_wager_on_the_layout_takes_it_back_before_banking() -> None:

@@ -285,3 +285,37 @@ def test_banks_that_a_record_may_not_have(options: Any, bank: Any, wagers: Any, 
     with pytest.raises(RuleError) as caught:
         referee("pai-gow-poker", seats, dealer=DEALERS["lose"], submission={"options": options}, bank=bank)
     assert caught.value.clause == clause
+
+
+# --- the side wagers of a bank
+
+
+@pytest.mark.clause("NJ-69F-11.13(b)1", "NJ-69F-11.14(a)", "NJ-69F-11.1/banker-hand-bonus")
+@pytest.mark.parametrize(
+    ("wagers", "clause"),
+    [
+        ({"number": {"4": "3"}}, "NJ-69F-11.13(b)1"),
+        ({"progressive": "1"}, "NJ-69F-11.14(a)"),
+        ({"imperial-bonus": "5"}, None),
+    ],
+)
+def test_a_bank_makes_no_wager_that_needs_one_on_the_game(wagers: dict[str, Any], clause: str | None) -> None:
+    filed = {"progressive": {"rows": [{"hand": "royal-flush", "pays": "100% of meter"}]}}
+    options = {"player_banking": True, "starting_position_method": "rng"}
+    seats: dict[str, Any] = {
+        "1": {"wagers": {WAGER: "10"}, "cards": " ".join(HANDS["win"].values()), "decisions": [{"set": HANDS["win"]}]},
+        "3": {"wagers": wagers, "cards": " ".join(BANK.values()), "decisions": [{"set": BANK}]},
+    }
+    parts: dict[str, Any] = {"dealer": DEALERS["lose"], "bank": {"seat": 3, "dealer_wager": "5"}}
+    parts["extra"] = {"number": 4, "meter": "1000"}
+    submission = {"options": options, "filed": filed}
+    if clause is None:
+        ruling = referee("pai-gow-poker", seats, submission=submission, **parts)
+        # The dealer's nines, not the bank's own cards, decide the banker hand bonus of a bank.
+        assert outcomes(ruling, 3)["imperial-bonus"][0] == "lose"
+        return
+    with pytest.raises(RuleError) as caught:
+        referee("pai-gow-poker", seats, submission=submission, **parts)
+    assert caught.value.clause == clause
+    allowed = submission | {"readings": {"NJ-32": "any"}}
+    assert outcomes(referee("pai-gow-poker", seats, submission=allowed, **parts), 3)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import RuleError
 from croupier.play.inputs import Role
+from croupier.submission import TableRules
 from croupier.testing import Pit, rules_for
 
 WAGER = "pai-gow-poker"
@@ -16,14 +17,15 @@ SETTINGS = [
     ("# player_banking = false", "player_banking = true"),
     ("# co_banking = false", "co_banking = true"),
     ("# two_adjacent_areas = false", "two_adjacent_areas = true"),
+    ("# imperial-bonus =", "imperial-bonus ="),
 ]
 
 
 class House(Pit):
     """A table with players who bank, driven round by round."""
 
-    def __init__(self, **players: int) -> None:
-        super().__init__("pai-gow-poker", rules_for("pai-gow-poker", SETTINGS))
+    def __init__(self, rules: TableRules | None = None, **players: int) -> None:
+        super().__init__("pai-gow-poker", rules or rules_for("pai-gow-poker", SETTINGS))
         for name, seat in players.items():
             self.sit(name, seat)
         self.prepare()
@@ -81,13 +83,16 @@ def test_nobody_banks_at_the_start_of_the_game() -> None:
 def test_the_first_offer_goes_round_counterclockwise_from_the_right() -> None:
     house = House(ann=6, bob=4, cat=1)
     seen = []
-    for _ in range(4):
+    for _ in range(5):
         house.round(ann=10, bob=10, cat=10)
         seen.append(house.offers())
         for name in house.offers():
             house.go_by(name)
         assert house.table.due()[0].act == "bet"
-    assert seen == [["ann", "bob", "cat"], ["bob", "cat", "ann"], ["cat", "ann", "bob"], ["ann", "bob", "cat"]]
+    # After Cat the first offer has returned to the dealer, who keeps the bank for a round.
+    assert seen == [["ann", "bob", "cat"], ["bob", "cat", "ann"], ["cat", "ann", "bob"], [], ["ann", "bob", "cat"]]
+    told = [(event.clause, event.place) for event in house.journal.events if event.kind == "dealer-banks"]
+    assert told == [("NJ-69F-11.10(c)", "dealer")]
 
 
 @pytest.mark.clause("NJ-69F-11.10(c)")
@@ -111,7 +116,10 @@ def test_the_bank_is_taken_in_turn_and_never_twice_running() -> None:
     assert caught.value.clause == "NJ-69F-11.10(c)"
     house.take("bob")
     house.round(ann=10)
-    assert house.offers() == ["ann"]
+    # The first offer has gone past Bob, so this round is the dealer's.
+    assert house.offers() == []
+    house.round(ann=10, bob=10)
+    assert house.offers() == ["ann", "bob"]
 
 
 @pytest.mark.clause("NJ-69F-11.10(d)1")
@@ -129,20 +137,102 @@ def test_a_bank_must_have_wagered_in_the_last_round_against_the_dealer() -> None
 
 
 @pytest.mark.clause("NJ-69F-11.10(d)2")
-@pytest.mark.parametrize(("co_bank", "most"), [(False, 890), (True, 1800)])
-def test_the_bank_must_cover_the_other_wagers_and_the_dealers(co_bank: bool, most: int) -> None:
-    """Ann has $900 and the dealer wagers $10 against her; shared, she covers half."""
-    house = House(ann=6, bob=4, cat=2)
-    house.round(ann=10, bob=10, cat=10)
+@pytest.mark.parametrize(("co_bank", "most"), [(False, 900), (True, 1800)])
+def test_whoever_does_not_cover_the_other_wagers_does_not_bank(co_bank: bool, most: int) -> None:
+    """Ann has $900; shared, she covers half. Nobody else's wager gives way, and the round is the dealer's."""
+    for more, who in ((100, None), (0, "ann")):
+        house = House(ann=6, bob=4, cat=2)
+        house.round(ann=10, bob=10, cat=10)
+        house.table.betting.players["ann"].chips = 900_00
+        house.take("ann", co_bank=co_bank)
+        house.bet("bob", **{WAGER: most * 50})
+        house.bet("cat", **{WAGER: most * 50 + more})
+        asked = [due.clause for due in house.table.due() if due.act == "withdraw-bank"]
+        assert asked == (["NJ-69F-11.10(d)2"] if more else [])
+        events = house.close()
+        told = [(event.clause, event.place) for event in events if event.kind == "bank-withdrawn"]
+        assert told == ([("NJ-69F-11.10(d)2", 6)] if more else [])
+        state = house.table.state
+        assert state is not None
+        assert (state.bank.name if state.bank else None) == who
+        assert {number: seat.stakes for number, seat in state.seats.items() if seat.stakes} == {
+            4: {WAGER: most * 50},
+            2: {WAGER: most * 50 + more},
+        }
+
+
+@pytest.mark.clause("NJ-69F-11.10(d)2", "NJ-69F-11.10(g)")
+@pytest.mark.parametrize(("reading", "wager"), [("players", 5_00), ("with-dealer", None)])
+def test_the_dealers_wager_is_lowered_to_what_the_cover_leaves(reading: str, wager: int | None) -> None:
+    """Ann has $900 against $895 of the players and $10 of the dealer; by the other reading she does not bank."""
+    rules = rules_for("pai-gow-poker", SETTINGS, f'[table.readings]\nNJ-31 = "{reading}"\n')
+    house = House(rules, ann=6, bob=4)
+    house.round(ann=10, bob=10)
     house.table.betting.players["ann"].chips = 900_00
-    house.take("ann", co_bank=co_bank)
-    house.bet("bob", **{WAGER: most * 50})
-    house.bet("cat", **{WAGER: most * 50 + 100})
-    with pytest.raises(RuleError, match="the bank has \\$900 and must cover") as caught:
-        house.close()
-    assert caught.value.clause == "NJ-69F-11.10(d)2"
-    house.bet("cat", **{WAGER: most * 50})
+    house.take("ann")
+    house.bet("bob", **{WAGER: 895_00})
     house.close()
+    assert house.table.state is not None
+    bank = house.table.state.bank
+    assert (bank.dealer_wager if bank else None) == wager
+
+
+# --- the staff and the bank
+
+
+@pytest.mark.clause("NJ-69F-11.10(c)")
+@pytest.mark.parametrize("role", [Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR])
+def test_the_staff_refuses_withdraws_and_offers_the_bank(role: Role) -> None:
+    house = House(ann=6, bob=4, cat=2)
+    with pytest.raises(RuleError) as caught:
+        house.do("offer-bank", role, "staff", player="ann")
+    assert caught.value.clause == "NJ-69F-11.10(b)"
+    house.round(ann=10, bob=10)
+    with pytest.raises(RuleError) as caught:
+        house.do("refuse-bank", Role.PLAYER, "bob")
+    assert caught.value.clause == "NJ-69F-11.10(c)"
+    refused = house.do("refuse-bank", role, "staff", reason="the chips are not his")
+    assert [(e.kind, e.place, e.text) for e in refused] == [("bank-refused", 6, "ann: the chips are not his")]
+    house.take("bob", dealer_wager=0)
+    house.bet("bob", **{"imperial-bonus": 5_00})
+    taken = house.do("withdraw-bank", role, "staff")
+    assert [(e.kind, e.place) for e in taken] == [("bank-withdrawn", 4), ("clear", 4)]
+    assert house.table.betting.bets == {}
+    with pytest.raises(RuleError) as caught:
+        house.do("offer-bank", role, "staff", player="cat")
+    assert caught.value.clause == "NJ-69F-11.10(d)1"
+    house.do("offer-bank", role, "staff", player="ann")
+    assert house.offers() == ["ann"]
+    house.take("ann")
+    with pytest.raises(RuleError, match="ann has the bank"):
+        house.do("offer-bank", role, "staff", player="bob")
+
+
+@pytest.mark.clause("NJ-69F-11.10(c)")
+def test_the_bank_goes_on_to_the_next_player_when_it_is_withdrawn() -> None:
+    house = House(ann=6, bob=4)
+    house.round(ann=10, bob=10)
+    house.take("ann")
+    house.do("withdraw-bank", Role.FLOORPERSON, "floor")
+    assert house.offers() == ["bob"]
+
+
+@pytest.mark.clause("NJ-69F-11.10(g)")
+def test_the_bank_lowers_the_dealers_wager_and_never_raises_it() -> None:
+    house = House(ann=6, bob=2)
+    house.round(ann=40, bob=10)
+    house.take("ann")
+    assert house.do("bank", Role.PLAYER, "ann", dealer_wager=15_00)[-1].text == "$15"
+    with pytest.raises(RuleError, match="at most \\$15") as caught:
+        house.do("bank", Role.PLAYER, "ann", dealer_wager=16_00)
+    assert caught.value.clause == "NJ-69F-11.10(g)"
+    with pytest.raises(RuleError, match="as the bank last did") as caught:
+        house.do("dealer-wager", amount=45_00)
+    assert caught.value.clause == "NJ-69F-11.10(g)"
+    house.do("dealer-wager", amount=40_00)
+    house.do("bank", Role.PLAYER, "ann", dealer_wager=0)
+    with pytest.raises(RuleError, match="nobody has placed a wager"):
+        house.close()
 
 
 @pytest.mark.clause("NJ-69F-11.10(e)")
@@ -215,6 +305,7 @@ def test_a_bank_that_leaves_before_the_deal_is_no_bank() -> None:
     house.round(ann=10, bob=10)
     house.take("ann")
     house.do("leave", Role.PLAYER, "ann")
+    assert house.offers() == []
     house.round(bob=10)
     assert house.table.banking is not None
     assert house.table.banking.last_bank is None

@@ -147,19 +147,15 @@ def decide(asked: Asked) -> int:
 
 
 def bank(asked: Asked) -> int:
-    """Take the bank or pass it; nobody takes it who could not pay the dealer's wager."""
+    """Take the bank or pass it; a round must be possible, so nobody shares a bank that nobody can wager against."""
     data = asked.only("take", "co_bank", "dealer_wager")
-    machine = asked.conduct.machine
-    banking, player = machine.table.banking, machine.table.betting.players.get(asked.who)
-    if data.get("take") is True and banking is not None and player is not None:
-        if data.get("co_bank") and len(machine.table.betting.players) < 2:
-            text = "nobody is there to wager against a bank that the house shares"
-            raise RuleError("bank", text, clause=banking.law.co_bank, field="data.co_bank")
-        wager = data.get("dealer_wager")
-        own = 0 if data.get("co_bank") else banking.last_wagers.get(asked.who, 0)
-        if player.chips < (wager if type(wager) is int else own):
-            text = f"the bank has {dollars(player.chips)} and must cover the dealer's wager"
-            raise RuleError("bank", text, clause=banking.law.covers, field="data.dealer_wager")
+    table = asked.conduct.machine.table
+    if data.get("take") is True and table.banking is not None and len(table.betting.players) < 2:
+        field = "data.co_bank" if data.get("co_bank") else "data.dealer_wager"
+        player = table.betting.players.get(asked.who)
+        if data.get("co_bank") or data.get("dealer_wager") == 0 or (player is not None and not player.chips):
+            text = "nobody is there to wager against this bank"
+            raise RuleError("bank", text, clause=table.banking.law.co_bank, field=field)
     return asked.act("bank", data)
 
 

@@ -50,7 +50,7 @@ def wagers(machine: Machine, who: str) -> dict[str, Any] | None:
 
 
 def _covered(machine: Machine, stakes: dict[str, Any]) -> bool:
-    """Whether a player who banks could pay one more such wager; else the bets could not be closed."""
+    """Whether a player who banks could pay one more such wager; a bot does not cost anybody the bank."""
     banking = machine.table.banking
     if banking is None or banking.bank is None:
         return True

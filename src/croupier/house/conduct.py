@@ -173,23 +173,17 @@ class Conduct:
         raise RuntimeError(f"the staff of {machine.opened.table} runs in a circle")
 
     def close_bets(self, at: int, *, by: Any = "staff", key: str | None = None) -> int:
-        """No more bets; wagers that cannot stand go back first, the last placed before the others."""
-        table = self.machine.table
+        """No more bets; cards or dice that are overdue are changed first."""
         at = max(at, self.machine.at)
         while True:
             try:
                 return self.act(at, "no-more-bets", Role.DEALER, "dealer", {}, by=by, key=key)
             except RuleError as error:
-                if error.code == "overdue":
-                    order = staff.overdue(self.machine, at // 1000) or "change-decks"
-                    self.act(at, order, Role.DEALER, "dealer", {}, by="staff")
-                    self.go_on(at)
-                elif table.state is None and table.betting.bets:
-                    # Such as a bank that cannot cover them.
-                    seat = list(table.betting.bets)[-1]
-                    self.act(at, "clear", Role.PLAYER, table.betting.owners[seat], {"seat": seat}, by="staff")
-                else:
+                if error.code != "overdue":
                     raise
+                order = staff.overdue(self.machine, at // 1000) or "change-decks"
+                self.act(at, order, Role.DEALER, "dealer", {}, by="staff")
+                self.go_on(at)
 
     def silent(self, at: int, *, by: Any = "timer") -> None:
         """Nobody answered: what the chapter says then stands."""

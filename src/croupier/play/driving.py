@@ -63,13 +63,12 @@ class Driving:
         if table.cabinet.queue:
             due = table.cabinet.queue[0]
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
-        bank = table.banking.bank if table.banking else None
-        if not table.betting.bets and not (bank and bank.dealer_wager):
+        if table.banking is not None:
+            table.banking.verify_offered()
+        if not table.betting.bets and not (table.banking and table.banking.dealer_wager()):
             raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
         if table.linked:
             self.verify_reading(given.data.get("meter"))
-        if table.banking is not None:
-            table.banking.verify_cover()
         table.cabinet.verify_age(given.at)
 
     def verify_reading(self, reading: Json) -> None:
@@ -84,6 +83,7 @@ class Driving:
 
     def no_more_bets(self, given: Input) -> list[Event]:
         table = self.table
+        events = table.banking.close() if table.banking is not None else []
         choices = table.betting.choices
         seats = {n: Seat(dict(bet), choices=dict(choices.get(n, {}))) for n, bet in table.betting.bets.items()}
         bank = table.banking.bank if table.banking else None
@@ -101,7 +101,7 @@ class Driving:
         table.burned = 0
         table.rounds += 1
         table.since_count += 1
-        return [Event("closed", table.game.law.wagering.closing), *self.advance(None)]
+        return [*events, Event("closed", table.game.law.wagering.closing), *self.advance(None)]
 
     def advance(self, answer: Json) -> list[Event]:
         """Resume the chapter's generator until something outside must act."""
@@ -281,14 +281,14 @@ class Driving:
         table.ended = Ended(state, table.memory, void)
         table.memory = state.memory
         table.state = table.play = table.step = table.asking = table.calling = table.stub = table.doomed = None
+        events = [Event("round-over", table.game.law.wagering.closing, lines=tuple(state.lines))]
         if table.banking is not None:
             main = table.banking.law.wager
             owners, stakes = table.betting.owners, table.betting.bets
             wagers = [(bet[main], owners[seat]) for seat, bet in stakes.items() if main in bet]
             # Of two areas the larger wager counts as the player's last.
-            table.banking.round_over({name: wager for wager, name in sorted(wagers)}, fresh=False)
+            events += table.banking.round_over({name: wager for wager, name in sorted(wagers)})
         table.betting.round_ends()
-        events = [Event("round-over", table.game.law.wagering.closing, lines=tuple(state.lines))]
         if table.cabinet.keeps_reshuffling():
             table.cabinet.reshuffle(after_round=True)
         elif table.game.law.shuffle.after_each_round or table.cabinet.shoe.cover_reached():

@@ -12,6 +12,7 @@ from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
 from croupier.play.acts import Acts, Door
 from croupier.play.auto import routine, staff_act
+from croupier.play.bank_orders import BankOrders
 from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
@@ -81,6 +82,7 @@ class Table(Acts[list[Event]]):
             "irregularity": (self.trouble.verify, self.trouble.do),
             **Orders(self).doors(),
             "bank": (self._verify_bank, self._bank),
+            **(BankOrders(self, self.banking).doors() if self.banking is not None else {}),
         }
 
     # --- the three doors
@@ -160,6 +162,7 @@ class Table(Acts[list[Event]]):
         return [
             Due("bet", (Role.PLAYER,), law.chips, "place wagers", data=("seat", "wagers")),
             Due("no-more-bets", (Role.DEALER,), law.closing, "close the betting"),
+            *([short] if self.banking is not None and (short := self.banking.shortfall()) is not None else []),
         ]
 
     def phase(self) -> str:

@@ -28,7 +28,12 @@ PLAIN = {
     "reshuffle-ordered": "the floorperson orders a reshuffle",
 }
 
-BANK = {"bank-taken": "takes the bank", "bank-passed": "passes the bank", "co-bank": "shares the bank with the house"}
+BANK = {
+    "bank-taken": "takes the bank",
+    "bank-passed": "passes the bank",
+    "bank-offered": "is offered the bank by the staff",
+    "co-bank": "shares the bank with the house",
+}
 
 
 def transcript(events: Iterable[Event], *, game: str) -> str:
@@ -63,8 +68,10 @@ def describe(event: Event, *, game: str) -> list[str]:
             text = f"the dealer collects from {where}: {event.text}"
         case "bet":
             text = f"{where} wagers {event.text}"
-        case "bank-taken" | "bank-passed" | "co-bank":
+        case "bank-taken" | "bank-passed" | "bank-offered" | "co-bank":
             text = f"{where}: {event.text} {BANK[event.kind]}"
+        case "bank-refused" | "bank-withdrawn":
+            text = f"{where} may not bank: {event.text}"
         case "dealer-wager":
             text = f"{where} wagers {event.text} against the bank"
         case "count-stub":

@@ -114,6 +114,8 @@ class BankLaw(Record, frozen=True, forbid_unknown_fields=True):
     vigorish: str
     # A reading, and its value under which the bank may wager on a second area.
     second_area: tuple[str, str] | None = None
+    # A reading, and its value under which the bank must cover the dealer's wager beside the players'.
+    covers_dealer: tuple[str, str] | None = None
     # A reading, and its value under which nobody banks.
     withheld: tuple[str, str] | None = None
 

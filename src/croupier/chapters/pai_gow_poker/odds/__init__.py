@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.work import Parameters, Work
 
 GAME = MAIN = "pai-gow-poker"
-LOW_WHEEL, ROUNDING = "low_a2345", "vigorish_rounding"
+LOW_WHEEL, ROUNDING, VIGORISH = "low_a2345", "vigorish_rounding", "NJ-4"
 OPTIMAL, BANK, CHARTED = "optimal", "bank optimal", "chart: "
 
 SPACE = "All 8,250,459,031,214,400 deals of seven cards to each side; a copy goes to the dealer or the bank."
@@ -109,11 +109,10 @@ def _row(
 
 
 def _vigorish(rules: TableRules) -> str:
-    if rules.option(ROUNDING) == "round-to-25c":
+    if rules.option(ROUNDING) == "round-to-25c" or rules.reading(VIGORISH) == "round-up-25c":
         return "Vigorish is rounded up to quarters, which changes nothing for stakes in multiples of $5."
     return "Vigorish is exact."
 
 
-ODDS = OddsPart(
-    (Entry(MAIN, price, tables=MAIN, options=(LOW_WHEEL, ROUNDING), set_by_way=True), *SIDE_ENTRIES), slow=True
-)
+WAGER = Entry(MAIN, price, tables=MAIN, readings=(VIGORISH,), options=(LOW_WHEEL, ROUNDING), set_by_way=True)
+ODDS = OddsPart((WAGER, *SIDE_ENTRIES), slow=True)

@@ -22,6 +22,7 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
     BONUS,
     IMPERIAL,
     INSURANCE,
+    MAIN,
     PROGRESSIVE,
     SEVEN_CARD,
     SURRENDER,
@@ -37,7 +38,6 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
 from croupier.chapters.pai_gow_poker.play.contest import (
     HIGH,
     LOW,
-    MAIN,
     SLUG,
     STAY,
     Contest,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 # --- 11.1: the wagers by their names; all of them are banked by the house
 
+MAIN = "pai-gow-poker"
 NUMBER, PROGRESSIVE, BONUS, INSURANCE = "number", "progressive", "bonus", "insurance"
 THREE_CARD, SEVEN_CARD, IMPERIAL, ENVY = "three-card-bonus", "seven-card-bonus", "imperial-bonus", "envy-bonus"
 SURRENDER, VOID = "surrender", "void"
@@ -59,10 +60,25 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
             name = rules.book.wagers[wager].name
             text = f"the text has lost the payouts of the {name}, so the licensee must file them"
             raise RuleError("filed", text, clause=clause, field=f"filed.{wager}")
+    if stakes and MAIN not in stakes:
+        _check_bank(rules, stakes)
     if PROGRESSIVE in stakes:
         _check_progressive(rules, stakes[PROGRESSIVE])
     if NUMBER in stakes:
         _check_number(rules)
+
+
+def _check_bank(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
+    """11.13(b)1, 11.14(a): for players who have made a pai gow poker wager, which a bank does not (reading NJ-32).
+
+    The other side wagers are open to a bank: 11.1 says what decides the imperial wager of one, and 11.7 lets it be
+    placed in the same words as the rest of them.
+    """
+    needs = {NUMBER: cite("NJ-69F-11.13(b)1"), PROGRESSIVE: cite("NJ-69F-11.14(a)")}
+    for wager, clause in needs.items():
+        if wager in stakes and rules.reading("NJ-32") != "any":
+            text = f"the {rules.book.wagers[wager].name} is for players who have made a pai gow poker wager"
+            raise RuleError("wager", text, clause=clause, field=f"wagers.{wager}")
 
 
 def _check_progressive(rules: TableRules, stake: Cents) -> None:

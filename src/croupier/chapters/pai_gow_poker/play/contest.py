@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chapters.pai_gow_poker.hands import SETTER
 from croupier.chapters.pai_gow_poker.hands import rank as rank_part
-from croupier.chapters.pai_gow_poker.play.bonus import gave_up
-from croupier.money import Rounding, vigorish
+from croupier.chapters.pai_gow_poker.play.bonus import MAIN, gave_up
+from croupier.money import vigorish
+from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Line, Outcome, lost, pushed
 from croupier.play.setting import HOUSE_WAY, set_parts
 from croupier.rulebook import cite
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
     from croupier.families.hands.house_way import Decision
+    from croupier.money import Rounding
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.submission import TableRules
 
-SLUG, MAIN, STAY = "pai-gow-poker", "pai-gow-poker", "play"
+SLUG, STAY = "pai-gow-poker", "play"
 HIGH, LOW = "high", "low"
 PARTS = {HIGH: cite("NJ-69F-11.1/high-hand"), LOW: cite("NJ-69F-11.1/low-hand")}
 
@@ -140,6 +142,5 @@ def main_line(state: Round, seat: int, verdict: Verdict) -> Line:
 
 
 def rounding(rules: TableRules) -> Rounding:
-    """(j): vigorish exact to the cent, or rounded up to quarters where the licensee says so."""
-    cite("NJ-69F-11.9(j)")
-    return Rounding.QUARTER_UP if rules.option("vigorish_rounding") == "round-to-25c" else Rounding.CENT_DOWN
+    """(j): vigorish exact to the cent, or rounded up to quarters where the licensee says so (reading NJ-4)."""
+    return vigorish_rounding(rules, "NJ-4")

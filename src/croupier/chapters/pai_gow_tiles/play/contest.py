@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from croupier.chapters.pai_gow_tiles.hands import KINDS, filed_way, swap_of, worth
 from croupier.chapters.pai_gow_tiles.hands.ranking import is_zero, outranks
 from croupier.errors import InputError, RuleError
-from croupier.money import Rounding
+from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Outcome
 from croupier.play.setting import same_hand
 from croupier.rulebook import cite
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from croupier.chapters.pai_gow_tiles.hands.ranking import ZeroReading
     from croupier.families.hands.evaluation import Evaluation
+    from croupier.money import Rounding
     from croupier.play.round import Round
     from croupier.submission import TableRules
     from croupier.tiles import Tile
@@ -125,6 +126,5 @@ def _zero(tiles: tuple[Tile, ...], reading: ZeroReading) -> bool:
 
 
 def rounding(rules: TableRules) -> Rounding:
-    """(k): vigorish is exact unless the licensee rounds it up to quarters."""
-    quarters = rules.option("vigorish_rounding") == "round-to-25c" or rules.reading("NJ-4") == "round-up-25c"
-    return Rounding.QUARTER_UP if quarters else Rounding.CENT_DOWN
+    """(k): vigorish is exact unless the licensee rounds it up to quarters (reading NJ-4)."""
+    return vigorish_rounding(rules, "NJ-4")

@@ -12,6 +12,7 @@ from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.errors import RuleError
 from croupier.families.hands.house_way import set_hand
 from croupier.money import Rounding, dollars, vigorish
+from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.rulebook import cite
@@ -156,8 +157,7 @@ def main_line(state: Round, seat: int, hands: Hands, house: Hands) -> Line:
 
 def rounding(rules: TableRules) -> Rounding:
     """12(i): exact to the cent unless the licensee rounds up to quarters (reading MA-12)."""
-    quarters = rules.option("vigorish_rounding") == "round-to-25c" or rules.reading("MA-12") == "round-up-25c"
-    return Rounding.QUARTER_UP if quarters else Rounding.CENT_DOWN
+    return vigorish_rounding(rules, "MA-12")
 
 
 def phrase(rules: TableRules, hands: Hands) -> str:

@@ -63,13 +63,16 @@ function Sit({ room, view }) {
 
 /** The bank, offered. @param {{room: Room, offer: import("../types.js").BankOffer}} props */
 function BankOffer({ room, offer }) {
-  const [shared, setShared] = useState(false);
-  const take = () => room.act("bank", { take: true, ...(shared ? { co_bank: true } : {}) });
-  const cover = offer.most_dealer_wager && !shared ? ` — cover ${dollars(offer.most_dealer_wager)}` : "";
+  const [shared, setShared] = useState(false), most = offer.most_dealer_wager;
+  const [wager, setWager] = useState(most);
+  const lower = [...new Set([most, Math.floor(most / 200) * 100, 0])];
+  const take = () => room.act("bank", { take: true, ...(shared ? { co_bank: true } : wager < most ? { dealer_wager: wager } : {}) });
   return html`<${Ask} room=${room} title="Will you take the bank?" mine>You pay the winners and collect from the losers. ${" "}
       <${Clause} id=${offer.clause} summary=${offer.summary} /><//>
     ${offer.co_bank && html`<label class="check"><input type="checkbox" checked=${shared} onChange=${onCheck(setShared)} /> Share it with the house</label>`}
-    <div class="actions"><${Button} kind="primary" disabled=${room.busy.value} onClick=${take}>Take the bank${cover}<//>
+    ${most > 0 && !shared && html`<label class="check">The dealer wagers <select class="field" value=${wager} onChange=${onNumber(setWager)}>
+      ${lower.map((sum) => html`<option value=${sum}>${sum ? dollars(sum) : "nothing"}</option>`)}</select></label>`}
+    <div class="actions"><${Button} kind="primary" disabled=${room.busy.value} onClick=${take}>Take the bank<//>
       <${Button} disabled=${room.busy.value} onClick=${() => room.act("bank", { take: false })}>Pass<//></div>`;
 }
 
