@@ -288,6 +288,7 @@ class Driving:
             wagers = [(bet[main], owners[seat]) for seat, bet in stakes.items() if main in bet]
             # Of two areas the larger wager counts as the player's last.
             events += table.banking.round_over({name: wager for wager, name in sorted(wagers)})
+        table.disputes.round_over(state.owners)
         table.betting.round_ends()
         if table.cabinet.keeps_reshuffling():
             table.cabinet.reshuffle(after_round=True)

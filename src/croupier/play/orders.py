@@ -86,6 +86,7 @@ class Orders:
         clause = self.table.cabinet.hours()[1]
         need(given, STAFF, clause)
         self.table.between_rounds(clause)
+        self.table.disputes.verify_kept()
 
     def change_decks(self, given: Input) -> list[Event]:
         self.table.open_again()

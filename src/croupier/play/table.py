@@ -16,6 +16,7 @@ from croupier.play.bank_orders import BankOrders
 from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
+from croupier.play.disputes import Disputes
 from croupier.play.driving import Driving
 from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.orders import STAFF, Orders
@@ -41,14 +42,24 @@ class Table(Acts[list[Event]]):
     """One table of one game under one licensee's rules; every act of it is a named method too.
 
     A stepped table waits for the dealer's `go-on` after every step of a round, so that an irregularity can
-    arrive anywhere; otherwise it stops only where somebody must decide.
+    arrive anywhere; otherwise it stops only where somebody must decide. A journalled table has every hand in its
+    journal, so that a dispute need not wait for the cards in the rack.
     """
 
-    def __init__(self, game: Playbook, rules: TableRules, *, inventory: Cents = 0, stepped: bool = False) -> None:
+    def __init__(
+        self,
+        game: Playbook,
+        rules: TableRules,
+        *,
+        inventory: Cents = 0,
+        stepped: bool = False,
+        journalled: bool = False,
+    ) -> None:
         self.game = game
         self.rules = rules
         self.inventory = inventory
         self.stepped = stepped
+        self.journalled = journalled
         self.betting = Betting(game, rules)
         self.cabinet = Cabinet(game, rules, self.betting)
         self.banking = Banking(game.law.banking, rules, self.betting) if game.law.banking else None
@@ -72,6 +83,7 @@ class Table(Acts[list[Event]]):
         self.doomed: Irregularity | None = None
         self.driving = Driving(self)
         self.trouble = Trouble(self)
+        self.disputes = Disputes(self)
         self._doors: dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]] = {
             "sit": (self.betting.verify_sit, self.betting.do_sit),
             "leave": (self._verify_leave, self._leave),
@@ -81,6 +93,7 @@ class Table(Acts[list[Event]]):
             **self.driving.doors(),
             "irregularity": (self.trouble.verify, self.trouble.do),
             **Orders(self).doors(),
+            **self.disputes.doors(),
             "bank": (self._verify_bank, self._bank),
             **(BankOrders(self, self.banking).doors() if self.banking is not None else {}),
         }
@@ -197,12 +210,16 @@ class Table(Acts[list[Event]]):
             clause = self.game.law.shuffle.shuffle or self.game.law.wagering.closing
             raise RuleError("order", "a round is under way", clause=clause, field="act")
         self.cabinet.verify(given)
+        if given.act == "shuffle":
+            self.disputes.verify_kept()
         if given.act == "cut" and self._bank_before_cut():
             clause = self.game.law.shuffle.offer_bank or self.game.law.shuffle.cut
             raise RuleError("bank", "the bank is settled before the cards are cut", clause=clause, field="act")
 
     def _procedure(self, given: Input) -> list[Event]:
         events = self.cabinet.do(given)
+        if given.act == "shuffle":
+            self.disputes.shuffled()
         if self.cabinet.fresh and self.banking is not None:
             self.banking.reopened()
         return events

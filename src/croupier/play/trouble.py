@@ -62,6 +62,7 @@ def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
     if table.short != rule.clause:
         text = "there are cards enough to complete the round"
         raise RuleError("irregularity", text, clause=rule.clause, field="clause")
+    table.disputes.verify_kept()
     if not same_cards(given.data.get("order"), table.cabinet.rack.cards()):
         text = "the order must hold exactly the cards of the discard rack"
         raise RuleError("order", text, clause=rule.clause, field="order")

@@ -25,7 +25,7 @@ PUBLIC = {
     "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",
     "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager",
     "bank-refused", "bank-withdrawn", "bank-offered", "dealer-banks",
-    "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
+    "dispute-opened", "corrected", "dispute-closed", "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
     "clean", "sort-pairs", "compare-tiles", "examine-tiles", "substitute", "seal", "house",
 }  # fmt: skip
 

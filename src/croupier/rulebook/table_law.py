@@ -132,6 +132,8 @@ class TableLaw(Record, frozen=True, forbid_unknown_fields=True):
     equipment: tuple[str, ...] = ()
     conduct: tuple[str, ...] = ()
     burns_first_card: str | None = None
+    # The clause that has hands kept in an order from which a disputed one can be rebuilt.
+    disputes: str | None = None
     # The hours that dice may stay on the table, and the clause that says so.
     dice: tuple[int, str] | None = None
     # The clause that keeps a share of the meter out of the table inventory.

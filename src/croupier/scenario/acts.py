@@ -56,6 +56,9 @@ ACTS: dict[str, dict[str, Kind]] = {
     "change-decks": {},
     "change-dice": {},
     "change-dealer": {},
+    "dispute": SEAT | {"round": Kind.WHOLE, "claim": Kind.TEXT},
+    "correct": {"dispute": Kind.WHOLE, "from": Kind.TEXT, "to": Kind.TEXT, "amount": Kind.AMOUNT, "why": Kind.TEXT},
+    "close-dispute": {"dispute": Kind.WHOLE, "ruling": Kind.TEXT},
     # What is worked off before wagers are taken.
     "check-table": {},
     "receive-preinspected": {},
