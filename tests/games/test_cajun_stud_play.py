@@ -382,9 +382,9 @@ def test_a_player_who_leaves_folds_or_loses_everything(abandoned: bool) -> None:
     """Ann leaves with one raise made: the optional wagers are settled unless the licensee says they are lost."""
     option = [("# abandoned_wagers_lose = false", "abandoned_wagers_lose = true")] if abandoned else []
     table = playing(option)
+    inventory = table.table.inventory
     table.decide("bob", "fold")
     table.decide("ann", R2)
-    inventory = table.table.inventory
     assert table.do("leave", Role.PLAYER, "ann")[0].clause == "PA-683a.7(b)"
     table.decide("cat", "fold")
     lines = {line.wager: line for line in round_of(table)[-1].lines if line.seat == 3}

@@ -319,8 +319,10 @@ def test_a_banked_round_is_settled_in_the_order_of_the_chapter() -> None:
         ("settle", 2, "NJ-69F-11.9(g)"),
         ("announce", None, "NJ-69F-11.10(n)"),
         ("announce", None, "NJ-69F-11.10(l)"),
+        ("settle", 6, "NJ-69F-11.10(l)"),
     ]
-    last = [e.text for e in events if e.clause == "NJ-69F-11.10(l)"][-1]
+    *_, last, settled = [e.text for e in events if e.clause == "NJ-69F-11.10(l)"]
+    assert settled == "the bank receives $9.50"
     assert last == "$10 is left in the centre: $0.50 vigorish, $9.50 to the bank"
     assert {name: house.chips(name) - held[name] for name in held} == {"ann": 9_50, "bob": -20_00, "cat": 0}
 

@@ -408,6 +408,7 @@ def test_the_centre_of_the_table_in_its_order() -> None:
         ("announce", "NJ-69F-10.8(o)", None),
         ("announce", "NJ-69F-10.8(q)", None),
         ("settle", "NJ-69F-10.8(r)", 5),
+        ("settle", "NJ-69F-10.8(o)", 3),
     ]
     said = [e.text for e in table.journal.events[at:] if e.kind == "announce"]
     assert said[3:5] == ["$30 lies in the centre of the table, $120 has won", "the bank adds $90 to the centre"]

@@ -131,6 +131,7 @@ def test_the_dealers_wager_comes_first_then_the_players_from_the_right_then_the_
         ("announce", None, "MA-SPG-13(n)"),
         ("settle", 3, "MA-SPG-13(l)"),
         ("settle", 1, "MA-SPG-13(l)"),
+        ("settle", 6, "MA-SPG-13(l)"),
         ("round-over", None, "MA-SPG-7(c)"),
     ]
     # Four twos lose to threes, fours and sixes: the bank pays $30 to the dealer, $10 to ann and $20 to bob.

@@ -26,6 +26,11 @@ OLD_TABLES = (
 SESSIONS = sorted(RELEASE.glob("*.jsonl"))
 
 
+# Rounds of the release that the rules in force judge otherwise. NJ-69F-11.11(h): all hands were void, and yet the bank
+# was paid by a player's loss.
+CORRECTED = {("pai-gow-poker-1", 5)}
+
+
 def old_house(folder: Path) -> Path:
     """The database of the release, as a file that may be changed."""
     file = folder / "house.db"

@@ -18,7 +18,7 @@ from croupier.house.records import canonical, read_entry
 from croupier.house.recovery import recover
 from croupier.house.replay import document
 from croupier.house.store.sqlite import SqliteStore
-from tests.house.release import SESSIONS, old_house, old_replays, old_rounds
+from tests.house.release import CORRECTED, SESSIONS, old_house, old_replays, old_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -63,6 +63,9 @@ def test_a_finished_round_is_replayed_as_it_was(path: Path, old: dict[str, Any])
     assert [check for check in checks(old) if check.holds is False] == []
     found = read(path, lambda store: document(store, old["table"], old["round"], None))
     new = json.loads(msgspec.json.encode(found))
+    if (old["table"], old["round"]) in CORRECTED:
+        assert (new["verdict"]["verdict"], new["verdict"]["today"]) == ("verified-as-written", "differs")
+        return
     for name in ("submission", "first", "last", "commitment", "nonce", "order", "lines", "nets", "record"):
         assert new[name] == old[name], name
     for step, then in zip(new["steps"], old["steps"], strict=True):

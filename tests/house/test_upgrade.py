@@ -17,7 +17,7 @@ from croupier.house.api import create_app
 from croupier.house.audit import audit
 from croupier.house.casino import House, Settings
 from croupier.house.model import Given
-from croupier.house.records import Act, Opened, Resumed, Reveal, Sitting, read_entry
+from croupier.house.records import Act, Opened, Posting, Resumed, Reveal, Sitting, read_entry
 from croupier.house.replay import document
 from croupier.house.store.sqlite import SqliteStore, migrations
 from croupier.house.timers import Pace
@@ -80,9 +80,15 @@ async def test_tables_of_an_earlier_release_end_their_round_and_begin_a_new_sitt
     await store.close()
     async with opened(file) as house:
         assert len(house.tables) == 10
+        for name in house.tables:
+            since = await entries(house, name, heads[name].seq)
+            for posted in [entry for entry in since if isinstance(entry, Posting)]:
+                assert posted.why == "settlement", "what the round under way has settled is posted now"
+                before = {account: before.get(account, 0) + posted.legs.get(account, 0) for account in before}
         assert same_money(before, await house.store.balances()), "nobody won or lost by the upgrade"
         for name, live in house.tables.items():
-            first, *rest = await entries(house, name, heads[name].seq)
+            since = await entries(house, name, heads[name].seq)
+            first, *rest = [entry for entry in since if not isinstance(entry, Posting)]
             assert isinstance(first, Resumed)
             assert first.edition == edition(live.machine.opened.game)
             if live.machine.table.state is None:

@@ -212,7 +212,7 @@ def test_chips_are_conserved(
     state = Round(plain_rules(rulebook("pai-gow-poker"), {}), seats, bank=Bank(3, shared, wager))
     ends = {number: end for number, (_, end) in players.items()}
     lines = settle_with_bank(state, BANKING, ends, dealer[1] if dealer else None, rounding)
-    bank = state.bank_gain
+    bank = state.bank_due
 
     # The piles of the table: each player's and the bank's chips, the inventory, and the centre.
     chips, inventory, centre = dict.fromkeys(players, 0), 0, 0

@@ -56,8 +56,26 @@ class CashOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """Wagers were settled by an entry and the round goes on: what everybody won, the commission, the meter."""
+
+    why: ClassVar = "settlement"
+    number: int
+    entry: int
+    nets: Mapping[str, Cents]
+    vigorish: Cents
+    to_meter: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.settlement(table, self.nets, self.vigorish, self.to_meter)
+        return Posting(
+            seq=seq, at=at, why="settlement", legs=legs, first=self.entry, last=self.entry, round=self.number
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class RoundOver:
-    """A round was settled by the entries from `first` to `last`: what everybody won, the commission, the meter."""
+    """A round was completed by the entries from `first` to `last`: what is not posted yet of what everybody won."""
 
     why: ClassVar = "round"
     number: int
@@ -72,4 +90,4 @@ class RoundOver:
         return Posting(seq=seq, at=at, why="round", legs=legs, first=self.first, last=self.last, round=self.number)
 
 
-Debt: TypeAlias = Opening | BuyIn | CashOut | RoundOver
+Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver

@@ -88,14 +88,17 @@ class Verdict:
 
 
 def differences(machine: Machine, entries: Iterable[AnyEntry]) -> Iterator[Difference]:
-    """Carry out entries that follow the machine's, and tell where they are not what the rules make necessary."""
+    """Carry out entries that follow the machine's, and tell where they are not what the rules make necessary.
+
+    What is not posted during a round, as older editions left it, must be posted when the round is over.
+    """
     for entry in entries:
         try:
             owed = machine.owed()
             if isinstance(entry, (Posting, Reveal)):
                 if owed != entry:
                     yield Difference(entry.seq, "the entry is not what the rules make of the round")
-            elif owed is not None:
+            elif owed is not None and not _within_round(owed):
                 yield Difference(entry.seq, f"the rules call for a {type(owed).__name__.lower()} before this entry")
             if isinstance(entry, Sitting) and not _follows(machine, entry):
                 yield Difference(entry.seq, "the new sitting does not begin with the balances of the old one")
@@ -104,6 +107,10 @@ def differences(machine: Machine, entries: Iterable[AnyEntry]) -> Iterator[Diffe
             # Other rules may fail in any way at an entry that they do not expect.
             yield Difference(entry.seq, f"the entry cannot be carried out: {error}")
             return
+
+
+def _within_round(owed: AnyEntry) -> bool:
+    return isinstance(owed, Posting) and owed.why == "settlement"
 
 
 def _follows(machine: Machine, entry: Sitting) -> bool:

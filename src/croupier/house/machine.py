@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
-from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver
+from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver, Settled
 from croupier.house.records import (
     Act,
     Chips,
@@ -71,11 +71,7 @@ class Finished:
 
     def by_player(self) -> dict[str, int]:
         """Each player's gain or loss over all their seats."""
-        found: dict[str, int] = {}
-        for seat, net in self.nets().items():
-            owner = self.owners[seat]
-            found[owner] = found.get(owner, 0) + net
-        return found
+        return _by_player(self.state)
 
 
 @dataclass(slots=True)
@@ -124,6 +120,10 @@ class Machine:
         self.current: int | None = None
         self.asked = 0
         self._round_first = 1
+        # What of the round under way has been posted: everybody's gain, and the commission.
+        self._posted_nets: dict[str, int] = {}
+        self._posted_vigorish = 0
+        self._acted = 1
         self._debts: list[Debt] = []
         self.meter_posted = 0
         self.table = Table(self.game, self.rules, inventory=opened.inventory)
@@ -172,6 +172,7 @@ class Machine:
         table, betting = self.table, self.table.betting
         before: dict[str, Seated] = dict(betting.players)
         rounds, ended = table.rounds, table.ended
+        self._acted = entry.seq
         events = table.do(self.given(entry))
         if entry.act == "sit":
             self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
@@ -210,8 +211,25 @@ class Machine:
         del self.table.history[:-1]
         meter = self.table.meter
         to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
-        vigorish = sum(line.vigorish for line in over.lines)
-        self._debts.append(RoundOver(over.number, over.first, last, over.by_player(), vigorish, to_meter))
+        nets, vigorish = self._unposted(state)
+        self._posted_nets, self._posted_vigorish = {}, 0
+        self._debts.append(RoundOver(over.number, over.first, last, nets, vigorish, to_meter))
+
+    def _unposted(self, state: Round) -> tuple[dict[str, int], int]:
+        """What everybody has gained by the lines of a round, and its commission, beyond what is posted already."""
+        nets = {who: net - self._posted_nets.get(who, 0) for who, net in _by_player(state).items()}
+        return nets, sum(line.vigorish for line in state.lines) - self._posted_vigorish
+
+    def _settled(self) -> Settled | None:
+        """The posting that wagers settled in the round under way call for."""
+        state, meter = self.table.state, self.table.meter
+        if state is None:
+            return None
+        nets, vigorish = self._unposted(state)
+        if not vigorish and not any(nets.values()):
+            return None
+        to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
+        return Settled(self.round, self._acted, nets, vigorish, to_meter)
 
     def owners(self) -> dict[int, str]:
         """Whose each seat is: by the wagers on it, or by who sits there."""
@@ -274,6 +292,8 @@ class Machine:
         """The next entry that what happened makes necessary."""
         if self._debts:
             return self._debts[0].posting(self.opened.table, self.seq + 1, self.at)
+        if (settled := self._settled()) is not None:
+            return settled.posting(self.opened.table, self.seq + 1, self.at)
         for sworn in self.spent():
             pledge = sworn.pledge
             return Reveal(
@@ -290,11 +310,18 @@ class Machine:
 
     def _posted(self, entry: Posting) -> list[Event]:
         """Debts are paid in the order in which they arose."""
-        if not self._debts or self._debts[0].why != entry.why:
+        settled = self._settled()
+        if self._debts and self._debts[0].why == entry.why:
+            self._debts.pop(0)
+        elif entry.why == "settlement" and settled is not None:
+            for who, net in settled.nets.items():
+                self._posted_nets[who] = self._posted_nets.get(who, 0) + net
+            self._posted_vigorish += settled.vigorish
+        else:
             raise InputError("posting", f"nothing calls for the posting in entry {entry.seq}", field="posting")
-        self._debts.pop(0)
-        if entry.why == "round":
+        if entry.round is not None:
             self.meter_posted += entry.legs.get(ledger.meter(self.opened.table), 0)
+        if entry.why == "round":
             self._round_first = entry.last + 1
         return []
 
@@ -334,7 +361,7 @@ class Machine:
     def _sit_anew(self, entry: Sitting) -> list[Event]:
         table = self.table = Table(self.game, self.rules, inventory=entry.inventory, stepped=entry.stepped)
         table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
-        self._debts = []
+        self._debts, self._posted_nets, self._posted_vigorish = [], {}, 0
         self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds
         self.edition, self.ending = entry.edition or None, False
         self.meter_posted, self.bots = entry.meter_posted, entry.bots
@@ -353,6 +380,15 @@ class Machine:
             table.meter.contributed = Fraction(found.contributed)
         table.memory = _remembered(entry.memory)
         return [Event("sitting", "", text=f"new cards come to the table (sitting {entry.number})")]
+
+
+def _by_player(state: Round) -> dict[str, int]:
+    """Each player's gain or loss over all their seats, by the lines so far."""
+    found: dict[str, int] = {}
+    for seat, net in state.nets().items():
+        owner = state.owners[seat]
+        found[owner] = found.get(owner, 0) + net
+    return found
 
 
 def _remembered(kept: Mapping[str, int | list[int]]) -> Memory:

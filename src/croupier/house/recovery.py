@@ -83,7 +83,7 @@ def _difference(opened: Opened, entries: list[AnyEntry]) -> Difference | None:
     if isinstance(entries[0], Sitting):
         machine.apply(entries[0])
     found = next(differences(machine, entries[1:]), None)
-    if found is None and len(entries) > 1 and machine.owed() is not None:
+    if found is None and len(entries) > 1 and machine.owed() is not None and machine.table.state is None:
         return Difference(entries[-1].seq, "the rules call for another entry after the last one")
     return found
 

@@ -28,6 +28,8 @@ class Books:
         self.held: dict[str, int] = {}
         self.seed = 0
         self.round = 0
+        # What was posted of a round before it was over.
+        self.partly: dict[str, int] = {}
 
     def check(self, entries: Iterable[AnyEntry]) -> Iterator[Wrong]:
         """What does not agree, entry by entry."""
@@ -67,8 +69,14 @@ class Books:
             case "cash-out":
                 if any(self.held[account] for account in entry.legs if account.startswith(self._layout)):
                     yield entry.seq, "the posting is not all that the player had"
+            case "settlement":
+                if entry.round != self.round + 1:
+                    yield entry.seq, f"wagers of round {entry.round} were posted out of turn"
+                self._add(entry)
             case "round":
+                self._add(entry)
                 yield from self._settled(entry)
+                self.partly = {}
             case _:
                 yield entry.seq, f"a table posts no {entry.why}"
 
@@ -86,6 +94,12 @@ class Books:
             who, amount = entry.who, entry.amount
         return [ledger.buy_in(self.table, who, amount, bot=bot) for bot in (False, True)] if who else []
 
+    def _add(self, entry: Posting) -> None:
+        """Add what a posting moves between the layout and the table to what was posted of its round before."""
+        for account, cents in entry.legs.items():
+            if account.startswith(self._layout):
+                self.partly[account] = self.partly.get(account, 0) + cents
+
     def _settled(self, entry: Posting) -> Iterator[Wrong]:
         row = self.rounds.get(entry.round or 0)
         if row is None:
@@ -96,7 +110,7 @@ class Books:
         self.round = row.number
         if (row.first, row.last) != (entry.first, entry.last):
             yield entry.seq, f"round {entry.round} is kept with other entries than it was posted with"
-        posted = {account: cents for account, cents in entry.legs.items() if account.startswith(self._layout)}
+        posted = {account: cents for account, cents in self.partly.items() if cents}
         if posted != {ledger.layout(self.table, who): net for who, net in row.nets.items() if net}:
             yield entry.seq, f"round {entry.round} is kept with other results than were posted"
 

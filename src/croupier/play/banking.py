@@ -275,8 +275,9 @@ def settle_with_bank(
 ) -> list[Line]:
     """The centre of the table: losers in, winners paid from it, the bank (or bank and house) makes up the rest.
 
-    What the bank gains is recorded in the round's `bank_gain`; the house gains whatever the others do not. `why`
-    gives the clause that decides a player's wager and the hand in words, where the chapter has more to say.
+    What the bank will gain is recorded in the round's `bank_due`, and a step of its own pays it; the house gains
+    whatever the others do not. `why` gives the clause that decides a player's wager and the hand in words, where the
+    chapter has more to say.
     """
     bank = state.the_bank()
     plain = (law.co_settles if bank.co_bank else law.settles, "")
@@ -299,7 +300,7 @@ def settle_with_bank(
         else:
             centre += stake if result in (Outcome.LOSE, Outcome.SURRENDER) else 0
             lines.append(Line(number, law.wager, stake, result, 0, clause, hand))
-    state.bank_gain = bank_share(centre, rounding, shared=bank.co_bank)
+    state.bank_due = bank_share(centre, rounding, shared=bank.co_bank)
     return lines
 
 

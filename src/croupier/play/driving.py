@@ -9,7 +9,7 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.orders import need
-from croupier.play.payment import pay
+from croupier.play.payment import as_settled, collect, pay, pay_bank
 from croupier.play.round import Ended, Round, Seat, carry_out, check_answer, stands
 from croupier.play.setting import set_texts, sets_cards
 from croupier.play.steps import (
@@ -23,6 +23,7 @@ from croupier.play.steps import (
     Expose,
     Mark,
     Settle,
+    SettleBank,
     Stub,
     Take,
     card_by_card,
@@ -152,6 +153,8 @@ class Driving:
         state, shoe = table.state, table.cabinet.shoe
         assert state is not None
         before = shoe.at
+        if isinstance(step, Settle):
+            step = step._replace(lines=as_settled(table, step.lines))
         carry_out(state, step, shoe)
         match step:
             case Announce(words, clause):
@@ -163,15 +166,16 @@ class Driving:
             case Expose(who, clause, phrase, up_to):
                 return [Event("expose", clause, who, tuple(state.cards_at(who)[:up_to]), text=phrase)]
             case Take(seat, wagers, clause):
-                if table.meter is not None and "progressive" in wagers:
-                    table.meter.contribute(state.seats[seat].stakes["progressive"])
-                    state.meter = table.meter.shown
-                state.taken |= {(seat, wager) for wager in wagers}
+                collect(table, seat, wagers)
                 return [Event("take", clause, seat, text=", ".join(wagers))]
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)
             case Settle(seat, lines, clause):
+                pay(table, lines)
                 return [Event("settle", clause, seat, lines=lines)]
+            case SettleBank(seat, clause):
+                pay_bank(table, state.bank_gain)
+                return [Event("settle", clause, seat, text=_bank_words(state.bank_gain))]
             case Discard(who, clause, where):
                 cards = tuple(state.cards_at(who))
                 table.cabinet.rack.put(who, cards)
@@ -271,7 +275,6 @@ class Driving:
         table = self.table
         state = table.state
         assert state is not None
-        pay(self.table, state)
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
         table.cabinet.collect(((place, state.cards_at(place)) for place in places), table.betting.owners)
         table.history.append(tuple(table.cabinet.rack.hands))
@@ -296,6 +299,11 @@ class Driving:
             table.cabinet.reshuffle(after_round=True)
             events += [Event("shoe-ended", clause) for clause in table.game.law.shuffle.cover_reached]
         return events
+
+
+def _bank_words(gain: Cents) -> str:
+    """What became of the bank."""
+    return f"the bank receives {dollars(gain)}" if gain >= 0 else f"the bank pays {dollars(-gain)}"
 
 
 def _words(answer: Json) -> str:

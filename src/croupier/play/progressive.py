@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import InputError
 from croupier.money import Rounding, parse_amount, parse_percent
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from croupier.play.round import Round
     from croupier.rulebook import Paytable
     from croupier.submission import TableRules
+
+
+class Award(NamedTuple):
+    """What a win took from a meter, what it was seeded with again, and how much of that its reserve gave."""
+
+    amount: Cents
+    seeded: Fraction = Fraction(0)
+    drawn: Fraction = Fraction(0)
 
 
 @dataclass(slots=True)
@@ -42,17 +50,29 @@ class Meter:
         self.reserve += self.reserve_rate * stake
         self.contributed += (self.rate + self.reserve_rate) * stake
 
-    def award(self, amount: Cents) -> None:
+    def award(self, amount: Cents) -> Award:
         """A win leaves the meter; a meter below its seed is seeded again, from the reserve first."""
         if amount > self.shown:
             raise InputError("meter", "a win may not exceed the meter")
         self.exact -= amount
         self.paid += amount
-        if self.exact < self.reseed and amount:
-            missing = self.reseed - self.exact
-            drawn = min(self.reserve, missing)
-            self.reserve -= drawn
-            self.exact = Fraction(self.reseed)
+        if self.exact >= self.reseed or not amount:
+            return Award(amount)
+        missing = self.reseed - self.exact
+        drawn = min(self.reserve, missing)
+        self.reserve -= drawn
+        self.exact = Fraction(self.reseed)
+        return Award(amount, missing, drawn)
+
+    def withdraw(self, stake: Cents) -> None:
+        """A wager that is returned takes its share back."""
+        self.contribute(-stake)
+
+    def restore(self, award: Award) -> None:
+        """A win that is taken back returns to the meter, and what it was seeded with to where that came from."""
+        self.exact += award.amount - award.seeded
+        self.reserve += award.drawn
+        self.paid -= award.amount
 
 
 class Link:
@@ -79,9 +99,11 @@ class Link:
         self.meter.added += local.added - shown
         self.meter.contributed += local.contributed - shown - kept
         won = local.paid - paid
-        if won:
+        if won > 0:
             # Two tables may have won against one reading: the meter gives what it holds, the house the rest.
             self.meter.award(min(won, self.meter.shown))
+        elif won:
+            self.meter.restore(Award(-won))
 
 
 def reseed_for(rules: TableRules, table: Paytable) -> Cents:
@@ -121,6 +143,8 @@ def meter_of(state: Round, clause: str) -> Cents:
 def from_meter(state: Round, share: Fraction, reseed: Cents, clause: str) -> Cents:
     """A share of the meter as the winners before have left it; the next one finds the rest, seeded where too low."""
     meter = meter_of(state, clause)
+    if state.meter_before is None:
+        state.meter_before = meter
     won = Rounding.CENT_DOWN.apply(share * meter)
     state.meter = max(meter - won, reseed)
     return won

@@ -21,6 +21,7 @@ from croupier.play.steps import (
     Mark,
     Place,
     Settle,
+    SettleBank,
     Stub,
     Take,
 )
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from croupier.money import Cents
     from croupier.play.banking import Bank
     from croupier.play.inputs import Json
+    from croupier.play.progressive import Award
     from croupier.play.steps import Play, Step
     from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
@@ -122,9 +124,13 @@ class Round:
     # Who plays which position; a record may leave it open.
     owners: dict[int, str] = field(default_factory=dict)
     bank: Bank | None = None
-    # What the bank gains by the round, or loses.
+    # What the bank gains by the round, or loses: as the hands have decided, and as it was settled.
+    bank_due: Cents = 0
     bank_gain: Cents = 0
+    # What the meter shows to the next winner, and showed to the first one; what each win took from it.
     meter: Cents | None = None
+    meter_before: Cents | None = None
+    awards: dict[tuple[int, str], Award] = field(default_factory=dict)
     drawn: Drawn = NOTHING_DRAWN
     memory: Memory = field(default_factory=Memory)
     notes: tuple[Note, ...] = ()
@@ -183,6 +189,11 @@ class Round:
         """The wagers of a seat that already have a line."""
         return {line.wager for line in self.lines if line.seat == seat}
 
+    def at_stake(self, seat: int) -> dict[str, Cents]:
+        """The wagers of a seat that have no line yet."""
+        settled = self.settled(seat) if self.lines else ()
+        return {wager: stake for wager, stake in self.seats[seat].stakes.items() if wager not in settled}
+
     def by_choice(self, line: Line) -> list[Line]:
         """A line for each choice of its wager, or the line itself where the wager has none."""
         choices = self.seats[line.seat].choices.get(line.wager, {})
@@ -238,6 +249,8 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         state.phase = step.phase
     elif isinstance(step, Settle):
         state.lines.extend(step.lines)
+    elif isinstance(step, SettleBank):
+        state.bank_gain = state.bank_due
     elif isinstance(step, Expose):
         if step.up_to is None:
             state.exposed.add(step.who)

@@ -128,6 +128,13 @@ class Settle(NamedTuple):
     clause: str
 
 
+class SettleBank(NamedTuple):
+    """After the players, the bank receives what is left in the centre of the table, or has paid what was missing."""
+
+    seat: int
+    clause: str
+
+
 class Discard(NamedTuple):
     """Cards go to the discard rack, or where the chapter says, in an order from which every hand can be rebuilt."""
 
@@ -142,7 +149,9 @@ class Mark(NamedTuple):
     phase: str
 
 
-Step: TypeAlias = Announce | Deal | DealAround | Deliver | Ask | Call | Take | Expose | Stub | Settle | Discard | Mark
+Step: TypeAlias = (
+    Announce | Deal | DealAround | Deliver | Ask | Call | Take | Expose | Stub | Settle | SettleBank | Discard | Mark
+)
 
 if TYPE_CHECKING:
     Play: TypeAlias = Generator[Step, Json, None]

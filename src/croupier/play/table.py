@@ -191,7 +191,9 @@ class Table(Acts[list[Event]]):
 
         What players were paid from elsewhere does not count: it never was at the table.
         """
-        staked = sum(sum(s.stakes.values()) for s in self.state.seats.values()) if self.state else 0
+        state = self.state
+        staked = sum(sum(at.stakes.values()) for at in state.seats.values()) if state else 0
+        staked -= sum(line.stake for line in state.lines) if state else 0
         held = sum(p.chips for p in self.betting.players.values())
         layout = 0 if self.state else sum(sum(b.values()) for b in self.betting.bets.values())
         return held + staked + layout + self.inventory - self.elsewhere

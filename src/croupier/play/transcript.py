@@ -77,7 +77,7 @@ def describe(event: Event, *, game: str) -> list[str]:
         case "count-stub":
             text = f"{event.text} {noun} are counted in the stub"
         case "settle":
-            text = f"the wagers of {where} are settled"
+            text = event.text or f"the wagers of {where} are settled"
         case "void":
             text = f"{playbook(game).words.get('void', 'all hands are void')}: {event.text}"
         case _:

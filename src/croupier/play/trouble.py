@@ -8,6 +8,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.equipment import possible
 from croupier.play.inputs import Due, Event, whole
 from croupier.play.orders import STAFF, need
+from croupier.play.payment import pay
 from croupier.play.procedures import in_words
 from croupier.play.shoe import same_cards
 from croupier.rulebook import enforces
@@ -128,6 +129,7 @@ class Trouble:
         assert table.play is not None
         table.play.close()
         lines = void_lines(table.game, state, rule)
+        pay(table, lines)
         events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *table.driving.finish(rule)]
         if rule.removes_deck and not misdealt:
             table.open_again()

@@ -90,7 +90,7 @@ def view(table: Table, role: Role, who: str) -> View:
     state = table.state
     if state is not None:
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
-        seen["wagers"] = {str(seat): dict(at.stakes) for seat, at in state.seats.items()}
+        seen["wagers"] = {str(seat): state.at_stake(seat) for seat in state.seats}
         seen["hands"] = {str(p): _faces(table, p, open_to=p in mine or role is Role.SURVEILLANCE) for p in places}
         everything = mine if role is not Role.SURVEILLANCE else frozenset(state.seats)
         known = everything | {place for place in state.exposed if isinstance(place, int)}

@@ -9,7 +9,7 @@ from croupier.chapters.pai_gow_poker.play.contest import SLUG, Hands, Verdict, c
 from croupier.money import dollars, vigorish
 from croupier.play.banking import settle_with_bank
 from croupier.play.lines import Line, Outcome
-from croupier.play.steps import Announce
+from croupier.play.steps import Announce, SettleBank
 from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def take_from_centre(state: Round, amount: Cents) -> Play:
     bank, centre = state.the_bank(), state.own(Centre)
     missing = centre.due - centre.lying
     if centre.lying < amount and missing > 0:
-        mine = -state.bank_gain
+        mine = -state.bank_due
         shared = f", the house {dollars(missing - mine)}" if bank.co_bank else ""
         yield Announce(f"the centre is exhausted: the bank adds {dollars(mine)}{shared}", centre_clause(bank))
         centre.lying += missing
@@ -78,8 +78,9 @@ def share_surplus(state: Round) -> Play:
     """(l), (m): what is left in the centre goes to the bank less vigorish, half of it to the house where it shares."""
     bank, surplus = state.the_bank(), state.own(Centre).lying
     if surplus:
-        gain = state.bank_gain
+        gain = state.bank_due
         fee = vigorish(surplus // 2 if bank.co_bank else surplus, rounding(state.rules))
         half = f"{dollars(surplus - gain - fee)} to the house, " if bank.co_bank else ""
         words = f"{dollars(surplus)} is left in the centre: {half}{dollars(fee)} vigorish, {dollars(gain)} to the bank"
         yield Announce(words, centre_clause(bank))
+    yield SettleBank(bank.seat, centre_clause(bank))

@@ -25,7 +25,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
-from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle
+from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle, SettleBank
 from croupier.rulebook import cite, rulebook
 from croupier.tiles import TILES
 
@@ -322,7 +322,7 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
     """(o) and (p): winners are paid from what lost; the bank, or bank and house, add the rest or share what is left."""
     bank = state.the_bank()
     lines = settle_with_bank(state, BANK, results, dealer_result, rounding(state.rules))
-    gain = state.bank_gain
+    gain = state.bank_due
     own = bank.dealer_wager
     lying = sum(line.stake for line in lines if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
     lying += own if dealer_result is Outcome.LOSE else 0
@@ -342,6 +342,7 @@ def _centre(state: Round, results: Mapping[int, Outcome], dealer_result: Outcome
     if lying > owed:
         half = ", half of it for the house," if bank.co_bank else ""
         yield Announce(f"of the {dollars(lying - owed)} left{half} the bank keeps {dollars(gain)}", clause)
+    yield SettleBank(bank.seat, clause)
 
 
 # --- 10.4(e), 10.8(i) and 10.9: irregularities

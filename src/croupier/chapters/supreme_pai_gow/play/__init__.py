@@ -36,7 +36,7 @@ from croupier.play.chapter import Playbook
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
 from croupier.play.setting import HOUSE_WAY, accepts_setting
-from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
+from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, SettleBank, Take
 from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
@@ -246,6 +246,7 @@ def _from_centre(
             continue
         yield from _settle_bonus(state, seat, cite("MA-SPG-13(p)"))
         yield Discard(seat, clause=cite("MA-SPG-12(j)"))
+    yield SettleBank(bank.seat, clause)
     yield from _late_bonuses(state, surrendered)
     if bank.dealer_wager:
         yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
