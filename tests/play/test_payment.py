@@ -54,6 +54,7 @@ def test_number_wagers_are_paid_before_a_card_is_dealt() -> None:
     while not any(event.kind == "settle" for event in table.journal.events):
         table.do("go-on")
     assert not any(event.kind == "deal" for event in table.journal.events)
-    (line,) = table.table.state.lines if table.table.state else ()
+    assert table.table.state is not None
+    (line,) = table.table.state.lines
     assert ann.chips == held + 5_00 + line.net
     assert line.net > 0
