@@ -18,7 +18,6 @@ from croupier.play.round import stands
 from croupier.play.steps import Ask
 from croupier.play.table import Table
 from croupier.play.views import view
-from croupier.scenario.values import mistake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,9 +40,7 @@ class Host:
         self.game = header.game
         # Players who left keep the chips that they took with them.
         self.known: dict[str, Player] = {}
-        if header.meter is not None:
-            if self.table.meter is None:
-                raise mistake("meter", "this table has no progressive meter")
+        if header.meter is not None and self.table.meter is not None:
             self.table.meter.exact = Fraction(header.meter)
 
     def do(self, given: Input) -> list[Event]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.play.inputs import Role
+from croupier.play.progressive import meter_for
 from croupier.rulebook import rulebook
 from croupier.scenario.acts import ACTS
 from croupier.scenario.expectations import expect_of, pattern_of
@@ -122,15 +123,18 @@ def _header(given: dict[str, Json], folder: Path) -> Header:
     if not isinstance(clauses, list):
         raise mistake("clauses", "clauses is a list of the clauses that the scenario proves")
     flag(given.get("doubt", False), "doubt")
-    meter = given.get("meter")
+    rules = _rules(game, given, folder)
+    meter = amount(given["meter"], "meter") if "meter" in given else None
+    if meter is not None and meter_for(rules) is None:
+        raise mistake("meter", "this table has no progressive meter")
     return Header(
         game,
         text(given.get("title", ""), "title"),
         tuple(clause_of(game, clause, "clauses") for clause in clauses),
-        _rules(game, given, folder),
+        rules,
         flag(given.get("stepped", True), "stepped"),
         amount(given.get("inventory", INVENTORY), "inventory"),
-        None if meter is None else amount(meter, "meter"),
+        meter,
     )
 
 

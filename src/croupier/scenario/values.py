@@ -162,4 +162,7 @@ def _datum(game: str, kind: Kind, value: object, field: str) -> Json:
                 raise mistake(field, f"{field} is a list of whole numbers")
             return [whole(item, field) for item in value]
         case Kind.ANSWER:
+            laid = value.get("set") if isinstance(value, dict) else None
+            for part, cards in laid.items() if isinstance(laid, dict) else ():
+                pieces(game, cards, f"{field}.set.{part}")
             return value  # type: ignore[return-value]  # whatever JSON said: the table judges it

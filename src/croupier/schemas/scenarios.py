@@ -18,7 +18,8 @@ AMOUNT: dict[str, Any] = {"type": "string", "pattern": r"^-?\$?[\d,]+(\.\d{2})?$
 CARDS: dict[str, Any] = {"type": "string", "description": "cards such as As Td Jk, tiles such as 6-6 1-2"}
 CLAUSE: dict[str, Any] = {"type": "string", "description": "the id of a clause of the game"}
 PHASE: dict[str, Any] = {"type": "string", "description": "a phase of the game, as `croupier games --json` names it"}
-DICE: dict[str, Any] = {"type": "array", "items": WHOLE, "minItems": 3, "maxItems": 3}
+DIE: dict[str, Any] = {"type": "integer", "minimum": 1, "maximum": 6}
+DICE: dict[str, Any] = {"type": "array", "items": DIE, "minItems": 3, "maxItems": 3}
 ROLE: dict[str, Any] = {"enum": [role.value for role in Role]}
 WAGERS: dict[str, Any] = {
     "type": "object",
@@ -85,24 +86,25 @@ EVENT = _closed(
     }
 )
 
-RUN = _closed(
-    {
-        "run": {"enum": ["prepare", "until", "finish"]},
-        "after": SECONDS,
-        "cards": CARDS,
-        "tiles": CARDS,
-        "spins": {"type": "array", "items": CARDS},
-        "dice": DICE,
-        "number": WHOLE,
-        "stack": WHOLE,
-        "due": {"enum": list(ACTS)},
-        "seat": WHOLE,
-        "phase": PHASE,
-        "round": {"const": "over"},
-        "event": EVENT,
-    },
-    ("run",),
-)
+VALUES: dict[str, Any] = {
+    "cards": CARDS,
+    "tiles": CARDS,
+    "spins": {"type": "array", "items": CARDS},
+    "dice": DICE,
+    "number": WHOLE,
+    "stack": WHOLE,
+}
+GOALS: dict[str, Any] = {
+    "due": {"enum": list(ACTS)},
+    "seat": WHOLE,
+    "phase": PHASE,
+    "round": {"const": "over"},
+    "event": EVENT,
+}
+RUNS = [
+    _closed({"run": {"enum": ["prepare", "finish"]}, "after": SECONDS, **VALUES}, ("run",)),
+    _closed({"run": {"const": "until"}, "after": SECONDS, **VALUES, **GOALS}, ("run",)),
+]
 
 DUE = {
     "anyOf": [{"enum": list(ACTS)}, _closed({"act": {"enum": list(ACTS)}, "seat": WHOLE, "by": ROLE, "clause": CLAUSE})]
@@ -163,7 +165,7 @@ SCENARIOS: dict[str, dict[str, Any]] = {
         "$schema": DRAFT,
         "title": "scenario",
         "description": "one line of a scenario's file",
-        "anyOf": [HEADER, RUN, _closed({"expect": EXPECT}, ("expect",)), *INPUT["anyOf"]],
+        "anyOf": [HEADER, *RUNS, _closed({"expect": EXPECT}, ("expect",)), *INPUT["anyOf"]],
     },
     "scenario-results": {
         "$schema": DRAFT,
