@@ -49,7 +49,7 @@ def test_the_cards_come_first_whatever_the_cut(at: int) -> None:
 
 
 def test_the_cards_come_first_after_a_cut_that_was_refused_and_one_that_was_ordered_again() -> None:
-    cuts = [
+    cuts: list[dict[str, Any]] = [
         {"run": "until", "due": "cut", "cards": "2c 7d"},
         player("cut", at=9),
         {"expect": {"refused": "PA-686a.5(d)"}},
@@ -63,15 +63,28 @@ def test_the_cards_come_first_after_a_cut_that_was_refused_and_one_that_was_orde
 def test_an_order_that_an_input_states_is_cut_like_any_other() -> None:
     deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     order = " ".join(deck * 6)
-    lines = [{"run": "until", "due": "shuffle"}, staff("shuffle", order=order), player("cut", at=10)]
+    lines: list[dict[str, Any]] = [
+        {"run": "until", "due": "shuffle"},
+        staff("shuffle", order=order),
+        player("cut", at=10),
+    ]
     burned = {"expect": {"event": {"kind": "burn", "cards": "4h"}}}
     assert not story(SIT, *lines, {"run": "prepare"}, burned, submission=BY_HAND)
 
 
 def test_values_hold_from_shuffle_to_shuffle_until_a_run_replaces_them() -> None:
-    round_ = [BET, CLOSE, first_deal()]
-    again = [{"run": "finish"}, staff("reshuffle", "floorperson")]
-    lines = [SIT, {"run": "prepare", "cards": "2c 7d"}, *round_, DEALT, *again, {"run": "prepare"}, *round_, DEALT]
+    round_: list[dict[str, Any]] = [BET, CLOSE, first_deal()]
+    again: list[dict[str, Any]] = [{"run": "finish"}, staff("reshuffle", "floorperson")]
+    lines: list[dict[str, Any]] = [
+        SIT,
+        {"run": "prepare", "cards": "2c 7d"},
+        *round_,
+        DEALT,
+        *again,
+        {"run": "prepare"},
+        *round_,
+        DEALT,
+    ]
     other = {"expect": {"event": {"kind": "deal", "cards": "Ks"}, "no_event": {"kind": "deal", "cards": "7d"}}}
     lines += [*again, {"run": "prepare", "cards": "2c Ks"}, *round_, other]
     assert not story(*lines, submission=BY_HAND)
@@ -81,13 +94,23 @@ def test_spins_are_used_up_in_order() -> None:
     bet = player("bet", wagers={"red": "5"})
     spun = [{"run": "finish"}, {"expect": {"event": {"kind": "spin", "text": "Qh"}}}]
     then = [{"run": "finish"}, {"expect": {"event": {"kind": "spin", "text": "9c"}}}]
-    lines = [SIT, {"run": "prepare", "spins": ["Qh", "9c"]}, bet, CLOSE, *spun, {"run": "prepare"}, bet, CLOSE, *then]
+    lines: list[dict[str, Any]] = [
+        SIT,
+        {"run": "prepare", "spins": ["Qh", "9c"]},
+        bet,
+        CLOSE,
+        *spun,
+        {"run": "prepare"},
+        bet,
+        CLOSE,
+        *then,
+    ]
     assert not story(*lines, game="pokette")
 
 
 def test_dice_and_numbers_are_shown_and_have_defaults() -> None:
     bet = player("bet", wagers={"pai-gow": "10"})
-    lines = [SIT, {"run": "prepare"}, bet, CLOSE]
+    lines: list[dict[str, Any]] = [SIT, {"run": "prepare"}, bet, CLOSE]
     usual = {"expect": {"event": {"kind": "announce", "text": "count of 9"}}}
     assert not story(*lines, {"run": "finish"}, usual, game="pai-gow-tiles")
     stated = {"expect": {"event": {"kind": "announce", "text": "count of 12"}}}
@@ -100,7 +123,10 @@ def test_a_goal_may_hold_at_once_and_an_event_never() -> None:
     over = {"run": "until", "round": "over"}
     none = {"expect": {"no_event": {"kind": "check-table"}, "phase": "opening"}}
     assert not story(SIT, over, none, {"run": "until", "phase": "opening"}, none, {"run": "finish"}, none)
-    once = [{"run": "until", "event": {"kind": "inspect"}}, {"expect": {"event": {"kind": "inspect"}}}]
+    once: list[dict[str, Any]] = [
+        {"run": "until", "event": {"kind": "inspect"}},
+        {"expect": {"event": {"kind": "inspect"}}},
+    ]
     [failure] = story(SIT, *once, {"run": "until", "event": {"kind": "receive-preinspected"}})
     assert failure.line == 5
     assert "receive-preinspected" in failure.expected
@@ -108,7 +134,12 @@ def test_a_goal_may_hold_at_once_and_an_event_never() -> None:
 
 
 def test_silence_closes_the_bets_and_answers() -> None:
-    lines = [SIT, {"run": "prepare", "cards": "2c 7d Kd Kh"}, BET, {"run": "until", "due": "decide", "seat": 3}]
+    lines: list[dict[str, Any]] = [
+        SIT,
+        {"run": "prepare", "cards": "2c 7d Kd Kh"},
+        BET,
+        {"run": "until", "due": "decide", "seat": 3},
+    ]
     # Whoever says nothing surrenders, which costs the ante and nothing else.
     silent = {"expect": {"lines": [{"seat": 3, "wager": "ante", "outcome": "surrender"}], "chips": {"ann": "990"}}}
     assert not story(*lines, {"run": "finish"}, silent, submission=BY_HAND)
@@ -145,7 +176,11 @@ def test_what_a_player_took_away_is_still_known() -> None:
 
 
 def test_what_is_seen() -> None:
-    lines = [SIT, player("sit", "bob", seat=1, chips="100"), {"run": "prepare", "cards": "As Ad Ah Ac Ks Kd"}]
+    lines: list[dict[str, Any]] = [
+        SIT,
+        player("sit", "bob", seat=1, chips="100"),
+        {"run": "prepare", "cards": "As Ad Ah Ac Ks Kd"},
+    ]
     lines += [player("bet", who, wagers={"asia-poker": "10"}) for who in ("ann", "bob")]
     lines += [CLOSE, {"run": "until", "due": "decide"}]
     hidden = [{"who": "bob", "hides": "As Ad Ah Ac Ks Kd"}, {"who": "eye", "by": "surveillance", "shows": "As Ks"}]
