@@ -92,6 +92,8 @@ def test_values_hold_from_shuffle_to_shuffle_until_a_run_replaces_them() -> None
 
 def test_spins_are_used_up_in_order() -> None:
     bet = player("bet", wagers={"red": "5"})
+    spun: list[dict[str, Any]]
+    then: list[dict[str, Any]]
     spun = [{"run": "finish"}, {"expect": {"event": {"kind": "spin", "text": "Qh"}}}]
     then = [{"run": "finish"}, {"expect": {"event": {"kind": "spin", "text": "9c"}}}]
     lines: list[dict[str, Any]] = [
