@@ -5,6 +5,7 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import RuleError
 from croupier.play.inputs import Role
+from croupier.play.views import sees
 from tests.games.test_cajun_stud_play import EVERY_WAY, R1, R2, R3, one_player, playing, steps, void
 from tests.games.test_cajun_stud_table import DEVICE, MANUAL, SINGLY, STACKS, Changes, pit
 
@@ -143,3 +144,43 @@ def test_a_broken_device_is_covered_before_anything_else() -> None:
 def test_irregularities_of_a_round_do_not_happen_between_rounds(letter: str) -> None:
     with pytest.raises(RuleError, match="cannot happen while betting"):
         pit([DEVICE]).irregularity(f"PA-683a.13({letter})")
+
+
+@pytest.mark.clause("PA-683a.13(a)", "PA-683a.8(c)", "PA-683a.8(d)")
+def test_a_card_face_up_among_the_all_six_cards_is_the_one_set_aside() -> None:
+    """Each card leaves the shoe singly: after Ac and Kh the third card, Kd, is found face up."""
+    table = pit(stepped=True)
+    table.bet("ann", ante=10_00, all_six_bonus=5_00)
+    table.close()
+    while len(table.table.state.areas.get("all-six", ())) < 2:  # type: ignore[union-attr]
+        table.do("go-on")
+    events = table.irregularity("PA-683a.13(a)", card=parse_cards("Kd")[0])
+    assert [(e.kind, e.cards, e.face_up) for e in events][1] == ("burn", parse_cards("Kd"), True)
+    table.go_on_until("first-raise")
+    state = table.table.state
+    assert state is not None
+    assert state.areas["all-six"] == list(parse_cards("Ac Kh 3s 7c"))
+
+
+@pytest.mark.clause("PA-683a.13(a)", "PA-683a.8(d)")
+def test_everybody_has_seen_a_card_that_was_found_face_up() -> None:
+    table = one_player(stepped=True)
+    burned = [e for e in table.irregularity("PA-683a.13(a)", card=parse_cards("2h")[0]) if e.kind == "burn"]
+    assert [e.cards for e in burned] == [parse_cards("2h")]
+    for role in (Role.PLAYER, Role.SURVEILLANCE, Role.FLOORPERSON):
+        assert [sees(role, frozenset(), e) for e in burned] == burned
+    table.go_on_until("first-raise")
+    with pytest.raises(RuleError) as caught:
+        table.irregularity("PA-683a.13(a)", card=parse_cards("2h")[0])
+    assert caught.value.clause == "PA-683a.13(a)"
+
+
+@pytest.mark.clause("PA-683a.13(a)")
+def test_a_card_that_is_not_to_come_cannot_be_found() -> None:
+    table = one_player(stepped=True)
+    table.do("go-on")
+    table.do("go-on")
+    dealt = table.table.state.seats[3].cards[0]  # type: ignore[union-attr]
+    with pytest.raises(RuleError, match="not among those still to be dealt") as caught:
+        table.irregularity("PA-683a.13(a)", card=dealt)
+    assert caught.value.clause == "PA-683a.13(a)"

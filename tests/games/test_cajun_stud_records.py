@@ -218,18 +218,18 @@ def test_the_big_all_six_prize_is_paid_in_full() -> None:
 
 @pytest.mark.clause("PA-683a.12(f)")
 def test_the_limit_is_for_each_player_not_for_each_box() -> None:
-    """Seat 2 is settled first: a straight, 4 to 1 on $20 four times; seat 1 holds the royal flush, $40,000."""
+    """Seat 2 is settled first: a straight, 4 to 1 on $25 four times; seat 1 holds the royal flush, $50,000."""
     seats: dict[str, dict[str, Any]] = {
-        "1": {"wagers": {"ante": "20"}, "cards": "As Ks", "decisions": [R1, R1, R1]},
-        "2": {"wagers": {"ante": "20"}, "cards": "Ah Kd", "decisions": [R1, R1, R1]},
+        "1": {"wagers": {"ante": "25"}, "cards": "As Ks", "decisions": [R1, R1, R1]},
+        "2": {"wagers": {"ante": "25"}, "cards": "Ah Kd", "decisions": [R1, R1, R1]},
     }
-    extra, submission = {"community": ROYAL}, {"options": {"payout_limit": "40000"}}
+    extra, submission = {"community": ROYAL}, {"options": {"payout_limit": "50000"}}
     two_players = referee(GAME, seats, extra=extra, submission=submission)
-    assert two_players.net == {1: 40_000_00, 2: 320_00}
+    assert two_players.net == {1: 50_000_00, 2: 400_00}
     for record in seats.values():
         record["player"] = "ann"
     one_player = referee(GAME, seats, extra=extra, submission=submission)
-    assert one_player.net == {1: 39_680_00, 2: 320_00}
+    assert one_player.net == {1: 49_600_00, 2: 400_00}
 
 
 def test_without_a_limit_everything_is_paid() -> None:

@@ -70,7 +70,8 @@ SETTLED = {"ante": ("void", 0), "prime": ("lose", -5_00), "aces-bonus": ("win", 
 def test_one_card_face_up_is_set_aside_and_a_second_voids_the_round() -> None:
     fault = {"clause": "PA-682a.13(a)", "card": "Qs"}
     assert record(fault)["ante"] == ("win", 10_00, "PA-682a.11(d)(2)(i)")
-    assert record(fault, fault) == dict.fromkeys(WAGERS, ("void", 0, "PA-682a.13(a)"))
+    second = {"clause": "PA-682a.13(a)", "card": "Qc"}
+    assert record(fault, second) == dict.fromkeys(WAGERS, ("void", 0, "PA-682a.13(a)"))
 
 
 @pytest.mark.clause("PA-682a.13(a)")
@@ -82,7 +83,7 @@ def test_a_card_face_up_goes_to_the_rack_and_is_not_dealt() -> None:
     pit.do("go-on")
     assert pit.table.state is not None
     assert pit.table.state.areas["all-six"] == [stacked(GAME, TOP)[1]]
-    assert pit.table.cabinet.rack.hands[0] == ("burn", (stacked(GAME, TOP)[0],))
+    assert pit.table.cabinet.rack.hands[0] == ("found face up", (stacked(GAME, TOP)[0],))
 
 
 @pytest.mark.clause("PA-682a.13(a)")

@@ -17,7 +17,7 @@ VOIDS = [
     ("NJ-69F-11.8B(e)2", {}),
     ("NJ-69F-11.11(c)", {}),
     ("NJ-69F-11.11(e)", {"who": "dealer"}),
-    ("NJ-69F-11.11(h)", {"seat": 2}),
+    ("NJ-69F-11.11(h)", {"seat": 6}),
     ("NJ-69F-11.11(k)", {}),
     ("NJ-69F-11.11(l)", {}),
     ("NJ-69F-11.11(n)", {}),
@@ -61,8 +61,8 @@ def test_a_record_with_a_fault_that_is_put_right_is_settled(clause: str, data: d
 
 @pytest.mark.clause("NJ-69F-11.11(f)")
 def test_a_second_card_face_up_voids_the_round() -> None:
-    card = ("NJ-69F-11.11(f)", {"card": "2c"})
-    assert outcomes(record(card, card), 6) == {WAGER: ("void", 0, "NJ-69F-11.11(f)")}
+    cards = [("NJ-69F-11.11(f)", {"card": card}) for card in ("2c", "2h")]
+    assert outcomes(record(*cards), 6) == {WAGER: ("void", 0, "NJ-69F-11.11(f)")}
 
 
 @pytest.mark.clause("NJ-69F-11.11(f)", "NJ-69F-11.8(d)2")

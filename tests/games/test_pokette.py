@@ -213,7 +213,7 @@ def test_filed_odds_above_the_minimum_are_paid() -> None:
 @pytest.mark.clause("NJ-69F-12.6")
 @pytest.mark.parametrize("odds", ["11 to 1", "push", "$100"])
 def test_odds_below_the_minimum_are_refused(odds: str) -> None:
-    with pytest.raises(RuleError, match="at least 12 to 1") as caught:
+    with pytest.raises(RuleError, match="12 to 1 or better") as caught:
         spin({"jacer": "5"}, "Ac", submission={"odds": {"jacer": {"jacer": odds}}})
     assert caught.value.clause == "NJ-69F-12.6"
 

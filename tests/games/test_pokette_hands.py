@@ -93,7 +93,7 @@ def test_filed_odds_of_an_open_and_an_inside_straight() -> None:
     assert spin({"straight": "10"}, "5c", "4d", "3h", submission=filed).net == {1: 55_00}
     assert spin({"straight": "10"}, "5c", "3d", "4h", submission=filed).net == {1: 120_00}
     low = {"odds": {"straight": {"straight-inside": "10 to 1"}}}
-    with pytest.raises(RuleError, match="at least 11 to 1"):
+    with pytest.raises(RuleError, match="11 to 1 or better"):
         spin({"straight": "10"}, "5c", "4d", "3h", submission=low)
 
 

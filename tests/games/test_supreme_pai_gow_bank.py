@@ -389,7 +389,7 @@ def test_the_dealer_sets_the_co_banks_hands_by_the_house_way() -> None:
 @pytest.mark.parametrize(
     ("holds", "options", "clause"),
     [
-        ({"seat": 3}, {"player_banking": False}, "MA-SPG-13(a)"),
+        ({"seat": 3}, {"player_banking": False, "co_banking": False}, "MA-SPG-13(a)"),
         ({"seat": 3, "co_bank": True}, {"co_banking": False}, "MA-SPG-13(e)"),
         ({"seat": 3, "co_bank": True, "dealer_wager": "5"}, {}, "MA-SPG-13(e)"),
         ({"seat": 1}, {}, "MA-SPG-13(f)"),

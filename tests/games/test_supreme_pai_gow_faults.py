@@ -292,7 +292,7 @@ def test_a_card_face_up_in_the_shoe_is_not_used() -> None:
     advance(again, "dealing")
     again.irregularity("MA-SPG-16(f)")
     events = again.irregularity("MA-SPG-16(f)")
-    assert [event.kind for event in events][:2] == ["irregularity", "void"]
+    assert [event.kind for event in events][:3] == ["irregularity", "burn", "void"]
 
 
 @pytest.mark.clause("MA-SPG-16(g)")

@@ -49,7 +49,7 @@ def test_a_ruling_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (b'{"game": "over-under", "seats": {"9": {}}}', "seat"),
         (b'{"game": "over-under", "seats": {"1": []}}', "type"),
         (b'{"game": "over-under", "seats": {"1": {}}, "extra": 5}', "type"),
-        (b'{"game": "over-under", "seats": {"1": {}}, "extra": {"meter": "NaN"}}', "amount"),
+        (b'{"game": "dj-wild-stud-poker", "seats": {"1": {}}, "extra": {"meter": "NaN"}}', "amount"),
         (b'{"game": "over-under", "seats": {"1": {}}, "irregularities": [{}]}', "irregularities"),
         (b'{"game": "over-under", "seats": {"1": {}}, "submission": {"options": {"x": 1}}}', "unknown-key"),
         (b'{"game": "over-under", "seats": {"1": {}}, "submission": {"readings": {"OU-1": "x"}}}', "reading"),

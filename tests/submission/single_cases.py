@@ -133,7 +133,7 @@ SINGLE_CASES: dict[str, Case] = {
     "payout limit under what a minimum wager could win": (
         "cajun-stud",
         {
-            "wagers.ante": {"minimum": "25", "maximum": "1000"},
+            "wagers.ante": {"minimum": "51", "maximum": "1000"},
             "options.payout_limit": "100000",
             "options.payout_limit_display": "sign",
         },

@@ -93,7 +93,11 @@ def _cards(document: dict[str, Any]) -> Iterator[Check]:
     for step in _since_shuffle(document["steps"], main["seq"]):
         if step["kind"] not in TAKES:
             continue
-        wanted, shown = order[at : at + step["count"]], step["cards"]
+        shown = step["cards"]
+        if step["kind"] == "burn" and shown and shown[0] in order[at:]:
+            # A card found face up may have lain anywhere among those to come.
+            order.insert(at, order.pop(order.index(shown[0], at)))
+        wanted = order[at : at + step["count"]]
         at += step["count"]
         if len(wanted) < step["count"] or (shown and shown != wanted):
             text = f"step {step['i']} shows {' '.join(shown)} where the order has {' '.join(wanted)}"

@@ -8,7 +8,22 @@ from typing import TYPE_CHECKING
 from croupier.errors import RuleError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.play.round import Round
+    from croupier.submission import TableRules
+
+
+def check_boxes(rules: TableRules, owners: Mapping[int, str], clause: str) -> None:
+    """Refuse boxes of one player that are apart, or more of them than the licensee permits where a record says so."""
+    if f"{rules.game}.adjacent_boxes" not in rules.book.options:
+        return
+    most = rules.option("adjacent_boxes")
+    for owner in set(owners.values()):
+        seats = sorted(seat for seat, name in owners.items() if name == owner)
+        if (type(most) is int and len(seats) > most) or seats[-1] - seats[0] >= len(seats):
+            text = f"{owner} may wager on {most if most is not None else 'adjacent'} boxes side by side, not on {seats}"
+            raise RuleError("box", text, clause=clause, field=f"seats.{seats[-1]}.player")
 
 
 def check_areas(state: Round, clause: str, *, bank_has_one: str | None = None) -> None:

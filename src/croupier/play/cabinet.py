@@ -253,6 +253,12 @@ class Cabinet:
         self.rack.put("burn", cards)
         return [Event("burn", clause, "discard", cards, face_up=False)]
 
+    def found_face_up(self, clause: str, card: Card | None) -> list[Event]:
+        """A card that everybody has seen goes to the discard rack: the next one, or the one that is named."""
+        found = self.shoe.pick(card)
+        self.rack.put("found face up", (found,))
+        return [Event("burn", clause, "discard", (found,), face_up=True)]
+
     # --- orders of the floor
 
     def recut(self) -> list[Event]:

@@ -98,7 +98,7 @@ class Driving:
         if table.meter is not None:
             table.state.meter = table.meter.shown
         table.betting.round_begins()
-        table.play = card_by_card(table.game.play(table.state))
+        table.play = card_by_card(table.game.play(table.state), hands_too=table.stepped)
         table.burned = 0
         table.rounds += 1
         table.since_count += 1
@@ -159,7 +159,7 @@ class Driving:
         match step:
             case Announce(words, clause):
                 return [Event("announce", clause, text=words)]
-            case Deal(to, _, face_up, clause):
+            case Deal(to, _, face_up, clause, _):
                 return [Event("deal", clause, to, tuple(shoe.cards[before : shoe.at]), face_up)]
             case Deliver(stack, to, count, clause):
                 return [Event("deliver", clause, to, tuple(state.cards_at(to)[-count:]), face_up=False, text=stack)]

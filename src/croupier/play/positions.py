@@ -146,7 +146,7 @@ def deal_singly(places: list[Place], rounds: int, clause: str, *, dealer_up: boo
 def deal_stacks(places: list[Place], size: int, clause: str, *, dealer_up: bool = False) -> Play:
     """A whole stack to each place in turn."""
     for place in places:
-        yield Deal(place, size, dealer_up and place == DEALER, clause)
+        yield Deal(place, size, dealer_up and place == DEALER, clause, stack=True)
 
 
 def clear_unwagered(state: Round, clause: str) -> Play:

@@ -46,6 +46,16 @@ class Shoe:
         self.at = end
         return self.cards[start:end]
 
+    def pick(self, card: Card | None) -> Card:
+        """Take a card out wherever it lies among those to come; the next one where none is named."""
+        if card is None or card == self.cards[self.at]:
+            return self.take("discard", 1)[0]
+        at = self.cards.index(card, self.at)
+        del self.cards[at]
+        if self.cover is not None and at < self.cover:
+            self.cover -= 1
+        return card
+
     def around(self, places: Sequence[Place], rounds: int) -> list[Sequence[Card]]:
         """What each place gets of the next cards, dealt one at a time round and round."""
         start, many = self.at, len(places)

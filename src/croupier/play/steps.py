@@ -32,6 +32,13 @@ class Deal(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which no step needs
     face_up: bool
     clause: str
+    # Whether a device dispenses them as one stack; otherwise each card is taken singly.
+    stack: bool = False
+
+    def singly(self) -> Iterator[Deal]:
+        """Each card as a step of its own."""
+        for _ in range(self.count):
+            yield self._replace(count=1)
 
 
 class DealAround(NamedTuple):
@@ -47,7 +54,7 @@ class DealAround(NamedTuple):
         """Each card or stack as a step of its own."""
         for _ in range(self.rounds):
             for place in self.places:
-                yield Deal(place, self.size, place == self.up, self.clause)
+                yield Deal(place, self.size, place == self.up, self.clause, stack=self.size > 1)
 
 
 class Deliver(NamedTuple):
@@ -157,8 +164,8 @@ if TYPE_CHECKING:
     Play: TypeAlias = Generator[Step, Json, None]
 
 
-def card_by_card(play: Play) -> Play:
-    """The same round, with every card that goes around as a step of its own."""
+def card_by_card(play: Play, *, hands_too: bool) -> Play:
+    """The same round, with every card that goes around as a step of its own; and so with cards for one place."""
     answer: Json = None
     while True:
         try:
@@ -166,7 +173,7 @@ def card_by_card(play: Play) -> Play:
         except StopIteration:
             return
         answer = None
-        if isinstance(step, DealAround):
+        if isinstance(step, DealAround) or (hands_too and isinstance(step, Deal) and step.count > 1 and not step.stack):
             yield from step.singly()
         else:
             answer = yield step

@@ -53,7 +53,8 @@ def describe(event: Event, *, game: str) -> list[str]:
         case "deliver":
             text = f"{where} receives {event.text}: {cards}"
         case "burn":
-            text = f"{cards} goes to the discard rack unseen" if event.cards else "a card is burned unseen"
+            how = "face up" if event.face_up else "unseen"
+            text = f"{cards} goes to the discard rack {how}" if event.cards else "a card is burned unseen"
         case "stub":
             text = f"the stub of {len(event.cards)} goes to the discard rack" if event.cards else "the stub is put away"
         case "discard":

@@ -53,10 +53,20 @@ def verify_irregularity(table: Table, given: Input) -> None:
     if "choice" in rule.needs and given.data["choice"] not in rule.choices:
         text = f"the player's option is {' or '.join(rule.choices)}"
         raise RuleError("irregularity", text, clause=rule.clause, field="choice")
-    if rule.effect is Effect.BURN and not table.cabinet.shoe.left():
-        raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
+    if rule.effect is Effect.BURN:
+        _verify_found(table, given, rule)
     if rule.effect is Effect.REFILL:
         _verify_refill(table, given, rule)
+
+
+def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
+    """A card found face up is one of those still to be dealt."""
+    shoe, card = table.cabinet.shoe, given.data.get("card")
+    if not shoe.left():
+        raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
+    if card is not None and card not in shoe.cards[shoe.at :]:
+        text = "the card said to be found face up is not among those still to be dealt"
+        raise RuleError("irregularity", text, clause=rule.clause, field="card")
 
 
 def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
@@ -100,7 +110,8 @@ class Trouble:
             case Effect.BURN:
                 table.burned += 1
                 repeated = table.burned > 1 and rule.void_if_repeated
-                return events + (self.void(rule) if repeated else table.cabinet.burn(rule.clause))
+                found = table.cabinet.found_face_up(rule.clause, whole(given.data, "card"))
+                return events + found + (self.void(rule) if repeated else [])
             case Effect.VOID if table.phase() in rule.early:
                 table.doomed = rule
             case Effect.VOID:

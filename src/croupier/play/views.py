@@ -45,7 +45,8 @@ def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
     if event.kind == "discard":
         return event if role is Role.SURVEILLANCE else event._replace(cards=())
     if event.kind in ("burn", "stub"):
-        return event._replace(cards=())
+        # A card that was found face up has been seen by all; one that is burned or left over, by nobody.
+        return event if event.kind == "burn" and event.face_up else event._replace(cards=())
     return None
 
 

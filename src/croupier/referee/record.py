@@ -9,15 +9,17 @@ from croupier.errors import InputError
 from croupier.money import Cents, parse_amount
 from croupier.pieces import pieces_of
 from croupier.play.lines import Outcome
+from croupier.play.phases import phases
 from croupier.rulebook import rulebook
 from croupier.submission import TableRules
-from croupier.submission.plain import keys, plain_rules, table
+from croupier.submission.plain import check_plain, keys, plain_rules, table
 
 if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
 
 KEYS = ("game", "submission", "seats", "dealer", "extra", "irregularities", "bank")
-SEAT_KEYS = ("wagers", "cards", "decisions", "player")
+SEAT_KEYS = ("wagers", "cards", "decisions", "player", "left")
+BANK_KEYS = ("seat", "co_bank", "dealer_wager")
 CARD_EXTRAS = ("community", "all-six", "joker-replacement")
 OUTCOMES = [outcome.value for outcome in Outcome]
 
@@ -31,6 +33,8 @@ class SeatRecord:
     cards: tuple[int, ...]
     decisions: tuple[Any, ...]
     player: str = ""
+    # Whether the player left during the round, or from which phase on.
+    left: bool | str = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +71,17 @@ def read_record(document: Any) -> Record:
     seats = table(given.get("seats"), "seats")
     if not seats:
         raise InputError("seats", "the record has no seats", field="seats")
+    rules = plain_rules(book, given.get("submission"))
+    check_plain(rules)
     return Record(
         game=game,
-        rules=plain_rules(book, given.get("submission")),
+        rules=rules,
         seats={_position(book, name): _seat(game, name, seat) for name, seat in seats.items()},
         dealer=_cards(game, dealer, "dealer") if dealer else (),
         dealer_set=dealer_set,
-        extra=_extra(game, given.get("extra")),
+        extra=_extra(book, given.get("extra")),
         irregularities=_irregularities(given.get("irregularities")),
-        bank=table(given["bank"], "bank") if given.get("bank") is not None else None,
+        bank=_bank(given.get("bank")),
     )
 
 
@@ -101,7 +107,25 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
     if not isinstance(player, str):
         raise InputError("player", "player must be a name", field=f"{where}.player")
     cards = _cards(game, given.get("cards", ""), f"{where}.cards")
-    return SeatRecord(stakes, choices, cards, tuple(decisions), player)
+    return SeatRecord(stakes, choices, cards, tuple(decisions), player, _left(game, given.get("left", False), where))
+
+
+def _left(game: str, value: Any, where: str) -> bool | str:
+    """Whether a player left, or from which phase on."""
+    if isinstance(value, bool) or (isinstance(value, str) and value in phases(game)):
+        return value
+    text = f"{value!r} does not say when the player left: true, or one of {', '.join(phases(game))}"
+    raise InputError("left", text, field=f"{where}.left")
+
+
+def _bank(value: Any) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    given = table(value, "bank")
+    keys(given, BANK_KEYS, "bank")
+    if not isinstance(given.get("co_bank", False), bool):
+        raise InputError("bank", "co_bank is true or false", field="bank.co_bank")
+    return given
 
 
 def _cards(game: str, value: Any, where: str) -> tuple[int, ...]:
@@ -110,8 +134,11 @@ def _cards(game: str, value: Any, where: str) -> tuple[int, ...]:
     return pieces_of(game).parse(value, field=where)
 
 
-def _extra(game: str, value: Any) -> dict[str, Any]:
+def _extra(book: Rulebook, value: Any) -> dict[str, Any]:
+    """What the chapter adds to the hands; what it does not know is refused."""
+    game = book.game.slug
     given = dict(table(value if value is not None else {}, "extra"))
+    keys(given, book.game.pieces.extras, "extra")
     for key in CARD_EXTRAS:
         if key in given:
             given[key] = _cards(game, given[key], f"extra.{key}")
@@ -122,7 +149,6 @@ def _extra(game: str, value: Any) -> dict[str, Any]:
         if not isinstance(spins, list) or not all(isinstance(spin, str) for spin in spins):
             raise InputError("spins", "spins must be a list of cards", field="extra.spins")
         given["spins"] = tuple(card for spin in spins for card in _cards(game, spin, "extra.spins"))
-    keys(given, (*CARD_EXTRAS, "meter", "number", "dice", "spins"), "extra")
     return given
 
 

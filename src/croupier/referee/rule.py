@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError, RuleError
 from croupier.money import Cents, format_amount
 from croupier.pieces import pieces_of
+from croupier.play.adjacent import check_boxes
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
-from croupier.play.equipment import possible
 from croupier.play.lines import Line
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
 from croupier.play.trouble import void_lines
 from croupier.play.wagers import check_stakes
+from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
 from croupier.rulebook.irregularity import Effect, Irregularity
 
@@ -116,6 +117,7 @@ def rule(record: Record) -> Ruling:
     _check_cards(game, record)
     bank = bank_of(record.bank, record.seats)
     _check_bank(game, record, bank)
+    check_boxes(record.rules, {n: at.player for n, at in record.seats.items() if at.player}, game.law.wagering.boxes)
     for number, at in record.seats.items():
         banks = bank is not None and bank.seat == number
         check_stakes(record.rules, at.stakes, seat=number, choices=at.choices, banks=banks)
@@ -125,7 +127,7 @@ def rule(record: Record) -> Ruling:
             game.check_choices(record.rules, at.choices)
     state = Round(
         record.rules,
-        {n: Seat(dict(at.stakes), choices=dict(at.choices)) for n, at in record.seats.items()},
+        {n: Seat(dict(at.stakes), choices=dict(at.choices), left=at.left is True) for n, at in record.seats.items()},
         owners={n: at.player for n, at in record.seats.items() if at.player},
         bank=bank,
         meter=record.extra.get("meter"),
@@ -170,26 +172,11 @@ class _Referee:
             # Without a wager against the bank the dealer's hand is put away, so a record may leave it out.
             del self.source.given[DEALER]
         self.answers = {seat: list(at.decisions) for seat, at in record.seats.items()}
-        self.pending = [self._known(item) for item in record.irregularities]
+        named = record.irregularities
+        self.pending = [(known(game, record, number), item) for number, item in enumerate(named)]
         self.notes: list[Note] = []
         self.burned = 0
         self.spun = False
-
-    def _known(self, item: dict[str, Any]) -> tuple[Irregularity, dict[str, Any]]:
-        found = self.game.irregularities.get(item["clause"])
-        if found is None:
-            text = f"{item['clause']!r} is no irregularity of {self.record.game}"
-            raise InputError("irregularity", text, field="irregularities")
-        for key in found.needs:
-            if key not in item and key not in ("order", "count"):
-                text = f"'{found.title}' needs {key}"
-                raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
-        if not possible(found, self.record.rules):
-            text = f"'{found.title}' cannot happen with the equipment of this table"
-            raise RuleError("equipment", text, clause=found.clause, field="irregularities")
-        if check := self.game.checks.get(found.clause):
-            check(self.record.rules, item)
-        return found, item
 
     def rule(self) -> Ruling:
         play = self.game.play(self.state)
@@ -200,6 +187,8 @@ class _Referee:
                 answer = None
                 if isinstance(step, Ask):
                     waiting = self.answers.get(step.seat, [])
+                    if not waiting and self.state.seats[step.seat].left:
+                        waiting = [stands(step)]
                     if (waiting and waiting[0] in step.later) or (not waiting and step.silent is not None):
                         answer = stands(step)
                         continue
@@ -238,6 +227,9 @@ class _Referee:
             if self._voided(stuck=True):
                 return True
             raise
+        if isinstance(step, Mark):
+            for seat, at in self.record.seats.items():
+                self.state.seats[seat].left |= at.left == step.phase
         return isinstance(step, Mark) and self._voided()
 
     def _miscounted(self, step: Step) -> bool:
@@ -272,7 +264,7 @@ class _Referee:
         pending = [(found, item) for found, item in self.pending if decided or not found.after_decisions]
         # What goes wrong with the cards before a round is noted when the round begins.
         phases = BEFORE_THE_ROUND if self.state.phase == "betting" else {self.state.phase}
-        here = [(found, item) for found, item in pending if phases & set(found.phases)]
+        here = [(found, item) for found, item in pending if phases & _noticed(found, item)]
         for found, item in here:
             self.pending.remove((found, item))
             if check := self.game.in_round.get(found.clause):
@@ -295,6 +287,12 @@ class _Referee:
         lines = sorted(self.state.lines, key=lambda line: (line.seat, order.get(line.wager, 99)))
         self.notes += self.state.notes
         return Ruling(self.record, self.state, tuple(lines), tuple(self.notes), waiting_for)
+
+
+def _noticed(rule: Irregularity, item: dict[str, Any]) -> set[str]:
+    """The phases at one of which a recorded irregularity takes effect: where it was found, or where it can happen."""
+    stated = str(item.get("found", item.get("happened")))
+    return {stated} if stated in rule.phases or "found" in item else set(rule.phases)
 
 
 def _check_cards(game: Playbook, record: Record) -> None:

@@ -341,6 +341,8 @@ class Dealt(Record, frozen=True, forbid_unknown_fields=True):
     jokers: int = 0
     wild: tuple[str, ...] = ()
     parts: dict[str, int] = {}
+    # What a record of a round states beside the hands.
+    extras: tuple[str, ...] = ()
 
 
 class Game(Record, frozen=True, forbid_unknown_fields=True):

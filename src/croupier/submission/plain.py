@@ -4,25 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import InputError, did_you_mean
-from croupier.submission.model import TableRules, Terms
+from croupier.errors import InputError, RuleError, did_you_mean
+from croupier.submission.constraints import OF_A_RECORD
+from croupier.submission.constraints.demands import contradicted
+from croupier.submission.model import Level, TableRules, Terms
 from croupier.submission.read import Reader, stakeable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.rulebook import Rulebook
+    from croupier.submission.model import Problem
 
 UNLIMITED = Terms(1, 10**15)
+KEYS = (
+    "wagers",
+    "paytables",
+    "options",
+    "readings",
+    "house_way",
+    "house_way_exceptions",
+    "filed",
+    "odds",
+    "approvals",
+    "progressive",
+)
+# What a plain document may leave open, though a filing may not.
+LEFT_OPEN = ("missing", "not-filed", "not-offered", "not-approved")
 
 
 def plain_rules(book: Rulebook, submission: Any) -> TableRules:
-    """The rules that a plain document states: unnamed paytables are the chapter's first, and nothing has limits."""
+    """The rules that a plain document states: paytables not named are the chapter's first, limits not named none."""
     given = table(submission if submission is not None else {}, "submission")
-    allowed = ("paytables", "options", "readings", "house_way", "house_way_exceptions", "filed", "odds", "progressive")
-    keys(given, allowed, "submission")
+    keys(given, KEYS, "submission")
     reader = Reader()
     paytables = dict(table(given.get("paytables", {}), "submission.paytables"))
     house_way = given.get("house_way")
     wagers = dict.fromkeys(stakeable(book), UNLIMITED)
+    wagers |= reader.wagers(book, ("submission", "wagers"), given.get("wagers"))
     plain = {}
     for name, value in table(given.get("options", {}), "submission.options").items():
         option = book.options.get(f"{book.game.slug}.{name.removeprefix(book.game.slug + '.')}")
@@ -49,6 +68,7 @@ def plain_rules(book: Rulebook, submission: Any) -> TableRules:
         ),
         filed=reader.filed(book, ("submission", "filed"), given.get("filed")),
         odds=reader.filed_odds(book, ("submission", "odds"), given.get("odds")),
+        approvals=reader.approvals(book, ("submission", "approvals"), given.get("approvals")),
         progressive=reader.progressive(book, ("submission", "progressive"), given.get("progressive")),
     )
     for problem in reader.problems:
@@ -58,6 +78,30 @@ def plain_rules(book: Rulebook, submission: Any) -> TableRules:
         if tables and wager.slug == tables[0].wagers[0]:
             rules.paytables.setdefault(wager.slug, tables[0].id)
     return rules
+
+
+def check_plain(rules: TableRules) -> None:
+    """Refuse what no filing could state: what stands in a plain document is held to the constraints of a submission."""
+    for problem in plain_problems(rules):
+        allowed = f"; allowed: {problem.allowed}" if problem.allowed else ""
+        text, where = f"{problem.message}{allowed}", f"submission.{problem.field}"
+        if problem.clause is None:
+            raise InputError(problem.code, text, field=where)
+        raise RuleError(problem.code, text, field=where, clause=problem.clause)
+
+
+def plain_problems(rules: TableRules) -> Iterator[Problem]:
+    """The errors that a submission would have, save for what a plain document may leave open."""
+    stated = {f"options.{key}" for key in rules.options} | {f"approvals.{key}" for key in rules.approvals}
+    stated |= {f"wagers.{slug}" for slug, terms in rules.wagers.items() if terms != UNLIMITED}
+    found = [problem for constraint in OF_A_RECORD for problem in constraint(rules)]
+    found += [problem for demand in rules.book.demands.values() for problem in contradicted(demand, rules, stated)]
+    for problem in found:
+        part, _, key = problem.field.partition(".")
+        unlimited = part == "wagers" and f"wagers.{key.partition('.')[0]}" not in stated
+        unstated = problem.code in LEFT_OPEN and not (problem.code == "not-approved" and rules.approvals)
+        if problem.level is Level.ERROR and not unlimited and not unstated:
+            yield problem
 
 
 def table(value: Any, where: str) -> dict[str, Any]:
@@ -72,4 +116,6 @@ def keys(given: dict[str, Any], known: tuple[str, ...], where: str) -> None:
     for key in given:
         if key not in known:
             path = f"{where}.{key}" if where else key
-            raise InputError("unknown-key", f"unknown key '{key}'{did_you_mean(key, known)}", field=path)
+            allowed = f"allowed: {', '.join(known)}" if known else "nothing is allowed here"
+            text = f"unknown key '{key}'{did_you_mean(key, known)} ({allowed})"
+            raise InputError("unknown-key", text, field=path)

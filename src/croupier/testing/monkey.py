@@ -142,7 +142,8 @@ def _check_views(table: Table, events: list[Event]) -> None:
         for event in events:
             seen = sees(Role.PLAYER, frozenset(mine), event)
             dealt_down = event.kind == "deal" and not event.face_up and event.place not in mine
-            if dealt_down or event.kind in ("burn", "stub", "discard"):
+            burned = event.kind == "burn" and not event.face_up
+            if dealt_down or burned or event.kind in ("stub", "discard"):
                 assert seen is None or seen.cards == ()
 
 

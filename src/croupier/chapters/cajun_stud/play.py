@@ -90,7 +90,7 @@ def _deal(state: Round, way: Way) -> Play:
         yield Deal(ALL_SIX, 4, face_up=False, clause=way.all_six)
     for count in (2,) if way.stacks else (1, 1):
         for seat in seats:
-            yield Deal(seat, count, face_up=False, clause=way.players)
+            yield Deal(seat, count, face_up=False, clause=way.players, stack=way.stacks)
     if six and way.stacks:
         yield Deal(ALL_SIX, 4, face_up=False, clause=way.all_six)
     yield Deal(COMMUNITY, 3, face_up=False, clause=way.community)

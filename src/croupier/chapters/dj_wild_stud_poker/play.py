@@ -90,9 +90,10 @@ def _deal(state: Round, way: str) -> Play:
     wagered = [seat for seat in state.clockwise() if PROGRESSIVE in state.seats[seat].stakes]
     for seat in wagered:
         yield Take(seat, (PROGRESSIVE,), clause=law.collect)
+    stack = way == "automated-shoe"
     for seat in state.clockwise():
-        yield Deal(seat, 5, face_up=False, clause=law.players)
-    yield Deal(DEALER, 5, face_up=False, clause=law.dealer)
+        yield Deal(seat, 5, face_up=False, clause=law.players, stack=stack)
+    yield Deal(DEALER, 5, face_up=False, clause=law.dealer, stack=stack)
     left = len(PLAY.deck) - 5 * len(state.seats) - 5
     # Reading DJ-10: the shoe and the hand deal this card in every round, the automated shoe where it may be needed.
     always = way != "automated-shoe" and state.rules.reading("DJ-10") == "as-printed"

@@ -139,14 +139,14 @@ def _from_automated_shoe(seats: tuple[int, ...], all_six: bool, shown: bool) -> 
 def _in_stacks(seats: tuple[int, ...], all_six: bool, shown: bool, clause: str) -> Iterator[Deal | Discard]:
     """(b): five to each player, five to the dealer, and of the next five what the table still needs."""
     for seat in seats:
-        yield Deal(seat, 5, False, clause)
+        yield Deal(seat, 5, False, clause, stack=True)
     if shown:
         yield Deal(DEALER, 1, True, clause)
-    yield Deal(DEALER, 4 if shown else 5, False, clause)
+    yield Deal(DEALER, 4 if shown else 5, False, clause, stack=True)
     if all_six:
         yield Deal(THE_CARD, 1, False, clause)
     yield Deal(DEALER, 1, False, clause)
-    yield Deal(REMAINDER, 3 if all_six else 4, False, clause)
+    yield Deal(REMAINDER, 3 if all_six else 4, False, clause, stack=True)
     yield Discard(REMAINDER, clause)
 
 

@@ -53,3 +53,15 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     incomplete_way,
     cautions,
 )
+
+# Those that hold for a round record too, as far as it states what they are about.
+OF_A_RECORD: tuple[Constraint, ...] = (
+    approvals,
+    fixed_stake,
+    progressive_meter,
+    stated_odds,
+    envy,
+    least_stake,
+    odds_not_below_printed,
+    payout_limit,
+)

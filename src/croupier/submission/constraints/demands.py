@@ -8,7 +8,7 @@ from croupier.rulebook import enforces
 from croupier.submission.model import Level, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from croupier.rulebook import Demand, Fact
     from croupier.submission.model import TableRules, Value
@@ -19,15 +19,24 @@ def demands(rules: TableRules) -> Iterator[Problem]:
     """The demands of the chapter's data that the submission does not meet."""
     for demand in rules.book.demands.values():
         if broken(demand, rules):
-            level = Level(demand.level)
-            yield Problem(
-                level, demand.code or demand.id, demand.text, demand.field, None, demand.allowed, demand.clause
-            )
+            yield _finding(demand)
+
+
+def _finding(demand: Demand) -> Problem:
+    level, code = Level(demand.level), demand.code or demand.id
+    return Problem(level, code, demand.text, demand.field, None, demand.allowed, demand.clause)
 
 
 def broken(demand: Demand, rules: TableRules) -> bool:
     """Whether a table does not meet a demand."""
     return _hold(demand.when, rules) and not (demand.unless and _hold(demand.unless, rules))
+
+
+def contradicted(demand: Demand, rules: TableRules, stated: Collection[str]) -> Iterator[Problem]:
+    """The finding of a demand, where everything that it asks about is stated or is about what is stated."""
+    asked = {name for name in (*demand.when, *demand.unless) if name.partition(".")[0] in ("options", "wagers")}
+    if asked <= set(stated) and broken(demand, rules):
+        yield _finding(demand)
 
 
 def _hold(facts: Mapping[str, Fact], rules: TableRules) -> bool:

@@ -74,7 +74,7 @@ def deal(state: Round) -> Play:
 @cache
 def _stacks(places: tuple[Place, ...]) -> tuple[Deal, ...]:
     """10(d): a stack of four to each position as the shoe dispenses it; the same places give the same steps."""
-    return tuple(Deal(place, HAND, False, cite("MA-SPG-10(d)")) for place in places)
+    return tuple(Deal(place, HAND, False, cite("MA-SPG-10(d)"), stack=True) for place in places)
 
 
 def _stub(state: Round, way: Way) -> Play:
