@@ -1,18 +1,12 @@
 """How a scenario is run: cards whatever the cut, silence, values that hold, times, refusals."""
 
-import ast
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import croupier
-from croupier.play.cabinet import PROCEDURES
-from croupier.play.opened import open_table
-from croupier.rulebook import slugs
 from croupier.scenario import Failure, read, run
-from croupier.scenario.acts import ACTS
 
 BY_HAND = {"options": {"shuffle_method": "manual", "dealing_device": "multi-deck-shoe"}}
 
@@ -192,18 +186,3 @@ def test_what_is_seen() -> None:
         *lines, {"expect": {"view": {"who": "eye", "by": "surveillance", "hides": "As"}}}, game="asia-poker"
     )
     assert failure.expected == "eye does not see As"
-
-
-def test_every_act_of_a_table_can_stand_in_a_scenario() -> None:
-    tables = [open_table(slug) for slug in slugs()]
-    assert {act for table in tables for act in table._doors} | PROCEDURES | called() == set(ACTS)
-
-
-def called() -> set[str]:
-    """The acts for which the rounds of any chapter call."""
-    found = set()
-    for path in Path(croupier.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Call":
-                found.add(ast.literal_eval(node.args[0]))
-    return found

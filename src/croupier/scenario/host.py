@@ -63,8 +63,7 @@ class Host:
     def preparing(self) -> Due | None:
         """The procedure that is due next; None where wagers, a bank, a decision or a round wait."""
         due = self.due()[0]
-        waits = due.act not in PROCEDURES and (self.in_round() or due.act in ("bet", "bank", "decide"))
-        return None if waits or self._nobody(due) else due
+        return due if due.act in PROCEDURES and not self._nobody(due) else None
 
     def next(self) -> Due | None:
         """What happens next if everybody is silent; None where nothing can happen without a wager."""
