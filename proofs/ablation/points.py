@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import functools
 import sys
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from proofs.ablation.switch import off, some_off
@@ -102,6 +103,10 @@ def altered(found: Any) -> Any:
     """Another answer of the same kind, as far as there is one."""
     if isinstance(found, bool):
         return not found
+    if isinstance(found, Enum):
+        return next(one for one in type(found) if one is not found)
+    if hasattr(found, "send"):
+        return iter(())
     if isinstance(found, (int, float)):
         return found + 1
     if isinstance(found, str):

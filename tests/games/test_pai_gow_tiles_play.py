@@ -51,7 +51,7 @@ def test_losers_and_pushes_first_then_the_winners_counterclockwise() -> None:
         ("discard", "NJ-69F-10.7(l)", 3),
         ("expose", "NJ-69F-10.7(g)", 1),
         ("settle", "NJ-69F-10.7(i)2", 1),
-        ("discard", "NJ-69F-10.7(l)", 1),
+        ("discard", "NJ-69F-10.7(i)", 1),
         ("settle", "NJ-69F-10.7(k)", 5),
         ("discard", "NJ-69F-10.7(l)", 5),
         ("discard", "NJ-69F-10.7(l)", "dealer"),

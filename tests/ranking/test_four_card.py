@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, parse_cards, rank_of, suit_of
-from croupier.chapters.four_card_prime.hands import ACES_BONUS, ALL_SIX, aces_bonus, all_six, best, prime
+from croupier.chapters.four_card_prime.hands import ACES_BONUS, aces_bonus, all_six, best, prime
 from croupier.errors import InputError
 from croupier.families.hands.evaluation import Evaluation
 from croupier.rulebook import rulebook
@@ -268,8 +268,7 @@ def test_the_all_six_bonus_names_its_hands(cards: str, slug: str | None) -> None
 
 def test_classifiers_speak_the_slugs_of_the_rulebook() -> None:
     hands = rulebook("four-card-prime").game.hands
-    for family, table in {"aces-bonus": ACES_BONUS, "all-six-bonus": ALL_SIX}.items():
-        assert {slug: row.clause for slug, row in hands[family].items()} == table
+    assert tuple(hands["aces-bonus"]) == ACES_BONUS
 
 
 # Bad input

@@ -10,18 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import Card, deck, is_joker, parse_cards, rank_of, suit_of
-from croupier.chapters.supreme_pai_gow.hands.ranking import (
-    BONUS,
-    best,
-    bonus,
-    hand_points,
-    is_zero,
-    joker_rank,
-    outranks,
-)
+from croupier.chapters.supreme_pai_gow.hands.ranking import best, bonus, hand_points, is_zero, joker_rank, outranks
 from croupier.errors import InputError
 from croupier.families.hands.evaluation import Evaluation
-from croupier.rulebook import rulebook
 
 TWO_CARDS = st.lists(st.integers(0, 53), min_size=2, max_size=2, unique=True)
 
@@ -287,11 +278,6 @@ def test_where_the_ace_stands_in_a_bonus_straight() -> None:
     assert [bonus(suited), bonus(suited, ace="ace-high")] == ["straight-flush", "flush"]
     for reading in ("ace-low", "ace-high"):
         assert bonus(parse_cards("Ac Kc Qc Jc"), ace=reading) == "royal-flush"
-
-
-def test_the_bonus_speaks_the_slugs_of_the_rulebook() -> None:
-    hands = rulebook("supreme-pai-gow").game.hands["bonus"]
-    assert {slug: row.clause for slug, row in hands.items()} == BONUS
 
 
 # Bad input

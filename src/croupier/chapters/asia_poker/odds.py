@@ -14,7 +14,6 @@ from croupier.families.odds.progressive import table_of, uncapped
 from croupier.odds.model import Entry, Outcome, Priced
 from croupier.odds.part import OddsPart
 from croupier.odds.pricing import LOST, by_hand
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -98,7 +97,6 @@ def decisions(way: str, stated: Rules, store: Store, *, reply: Sequence[I32] | N
 
 def price(ask: Ask) -> Iterator[Priced]:
     """The player by the house way, by the best reply to it, and by the other ways."""
-    cite("PA-575.11(f)(2)")
     counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     yield _row(ask, counts, way, "house-way")
     yield _row(ask, counts, BEST, "optimal", said=(KNOWS,))
@@ -126,7 +124,6 @@ def _row(ask: Ask, counts: Counts, name: str, player: Player, *, said: tuple[str
 
 def bonus(ask: Ask) -> Iterator[Priced]:
     """The first row of the table that seven cards meet (readings AP-1 and AP-2)."""
-    cite("PA-575.12(b)")
     counts = by_row(_lines(ask.store), [row.hand for row in table_of(ask).rows], lambda lines: read(ask.rules, lines))
     yield Priced(by_hand(ask, counts), assumptions=uncapped(ask, LIMIT))
 

@@ -25,7 +25,7 @@ from croupier.play.positions import (
 )
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -160,9 +160,9 @@ def _ranked(rules: TableRules, parts: Mapping[str, Sequence[Card]]) -> Hand | No
     return Hand(rank(rules, HIGH, parts[HIGH]), rank(rules, MEDIUM, parts[MEDIUM]), rank(rules, LOW, parts[LOW]))
 
 
+@defines("PA-575.11(a)(1)")
 def advise(state: Round, seat: int) -> Decision:
     """(a)(1): what the dealer tells a player who asks for help."""
-    cite("PA-575.11(a)(1)")
     return SETTER.decide(state.rules, state.seats[seat].cards)
 
 
@@ -303,6 +303,7 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     return _limited(state, [line for line in lines if only is None or line.wager in only])
 
 
+@defines("PA-575.1/copy-hand")
 def _main(state: Round, seat: int) -> Line:
     """(f): two of three hands win; there is no push."""
     stake = state.seats[seat].stakes[MAIN]
@@ -316,7 +317,6 @@ def _main(state: Round, seat: int) -> Line:
     if sum(one > other for one, other in pairs) >= 2:
         odds = state.rules.cell(state.rules.book.paytables[cite("PA-575.12(a)")], "any-win")
         return paid(seat, MAIN, stake, odds, cite("PA-575.11(f)(2)"), mine.phrase)
-    cite("PA-575.1/copy-hand")
     copied = any(one == other for one, other in pairs) and any(one < other for one, other in pairs)
     return lost(seat, MAIN, stake, _ground(state, seat, copied=copied), mine.phrase)
 

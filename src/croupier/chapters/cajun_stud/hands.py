@@ -8,7 +8,7 @@ from croupier.cards import ACE, JACK, QUEEN, RANK_NAMES, SEVEN, SIX, check_cards
 from croupier.families.hands import poker, six_card, three_card
 from croupier.families.hands.categories import THREE_CARD
 from croupier.handbook import Handbook
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +38,9 @@ CLAUSES = (
 )
 
 
+@defines("PA-683a.6(b)")
 def best(cards: Sequence[Card]) -> Evaluation:
     """How good the player's two cards with the three community cards are."""
-    cite("PA-683a.6(b)")
     if len(cards) != 5:
         check_cards(cards, sizes=(5,))
     return poker.best(cards, clauses=CLAUSES)
@@ -61,17 +61,11 @@ def ante(cards: Sequence[Card]) -> str | None:
 
 # 6(c): the Pocket Bonus Wager
 
-POCKET = {
-    "pair-of-aces": cite("PA-683a.6(c)(1)"),
-    "suited-ace": cite("PA-683a.6(c)(2)"),
-    "unsuited-ace": cite("PA-683a.6(c)(3)"),
-    "pair": cite("PA-683a.6(c)(4)"),
-}
 
-
+@names("cajun-stud", "pocket-bonus")
+@defines("PA-683a.6(c)")
 def pocket(cards: Sequence[Card], *, hands: PocketReading = "listed-order") -> str | None:
     """The hand of the player's two cards that the Pocket Bonus Wager pays, or None."""
-    cite("PA-683a.6(c)")
     poker.check(cards, sizes=(2,))
     low, high = sorted(rank_of(card) for card in cards)
     if low == high:
@@ -99,6 +93,7 @@ def board_best(cards: Sequence[Card]) -> Evaluation:
     return three_card.best(cards, clauses=BOARD_CLAUSES)
 
 
+@names("cajun-stud", "board-bonus")
 def board(cards: Sequence[Card]) -> str | None:
     """The hand of the three community cards that the Board Bonus Wager pays, or None."""
     category = board_best(cards).category
@@ -108,18 +103,16 @@ def board(cards: Sequence[Card]) -> str | None:
 # 7(d)(4) and 11(i)(3): the Lo Ball Wager
 
 
+@names("cajun-stud", "lo-ball")
 def lo_ball(cards: Sequence[Card], *, ace: AceReading = "ace-high") -> str | None:
     """The row of the Lo Ball table for five cards that are no poker hand, or None where they lose.
 
     A table decides what a queen high does. With the ace low a six high is possible, which no row names: it
     wins as the best row does.
     """
-    cite("PA-683a.7(d)(4)")
     hand = best(cards)
     if hand.category != "high-card":
-        cite("PA-683a.11(i)(3)(i)")
         return None
-    cite("PA-683a.11(i)(3)(ii)")
     ranks = [rank_of(card) for card in cards]
     high = max(ranks) if ace == "ace-high" else max(rank for rank in ranks if rank != ACE)
     return f"{RANK_NAMES[max(high, SEVEN)]}-high" if high <= QUEEN else None
@@ -127,22 +120,11 @@ def lo_ball(cards: Sequence[Card], *, ace: AceReading = "ace-high") -> str | Non
 
 # 6(e): the All-Six Bonus Wager
 
-ALL_SIX = {
-    "six-card-royal-flush-diamonds": cite("PA-683a.6(e)(1)"),
-    "six-card-royal-flush-other": cite("PA-683a.6(e)(1)"),
-    "royal-flush": cite("PA-683a.6(e)(2)"),
-    "straight-flush": cite("PA-683a.6(e)(3)"),
-    "four-of-a-kind": cite("PA-683a.6(e)(4)"),
-    "full-house": cite("PA-683a.6(e)(5)"),
-    "flush": cite("PA-683a.6(e)(6)"),
-    "straight": cite("PA-683a.6(e)(7)"),
-    "three-of-a-kind": cite("PA-683a.6(e)(8)"),
-}
 
-
+@names("cajun-stud", "all-six-bonus")
+@defines("PA-683a.6(e)")
 def all_six(cards: Sequence[Card]) -> str | None:
     """The hand of the player's two and the four extra cards that the All-Six Bonus Wager pays, or None."""
-    cite("PA-683a.6(e)")
     return six_card.all_six(cards)
 
 

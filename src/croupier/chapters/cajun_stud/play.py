@@ -15,7 +15,7 @@ from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, forfeited, paid, returned
 from croupier.play.paytables import in_force
 from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,8 +130,7 @@ def _raises(state: Round, street: Street) -> Play:
         if at.out:
             continue
         choice = yield Ask(seat, street.wager, RAISES, clause=street.ask)
-        if choice == FOLD:
-            cite("PA-683a.1/fold")
+        if _folds(choice):
             at.out = True
             folded.append(seat)
             yield Settle(seat, tuple(_forfeit(at, seat, street.ask)), clause=street.ask)
@@ -144,9 +143,14 @@ def _raises(state: Round, street: Street) -> Play:
             yield Discard(seat, clause=street.ask)
 
 
+@defines("PA-683a.1/fold")
+def _folds(choice: Json) -> bool:
+    return choice == FOLD
+
+
+@defines("PA-683a.1/raise-wager")
 def cost(state: Round, seat: int, choice: Json) -> Cents:
     """A Raise Wager is one, two or three times the ante, whatever was raised before."""
-    cite("PA-683a.1/raise-wager")
     return state.seats[seat].stakes["ante"] * (RAISES.index(choice) + 1) if choice != FOLD else 0
 
 
@@ -199,9 +203,9 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 ROWS: dict[int, str | None] = {}
 
 
+@defines("PA-683a.1/ante-wager")
 def _main(state: Round, seat: int) -> list[Line]:
     """(h)(1) and (2): a pair of sixes or higher is paid by the table, anything less loses."""
-    cite("PA-683a.1/ante-wager")
     at = state.seats[seat]
     cards = _five(state, seat)
     hand = best(cards)
@@ -267,9 +271,9 @@ BONUS: dict[str, Callable[[Round, int], Line]] = {
 }
 
 
+@defines("PA-683a.1/community-card")
 def _five(state: Round, seat: int) -> list[Card]:
     """The player's two cards and the three that all players share."""
-    cite("PA-683a.1/community-card")
     return [*state.seats[seat].cards, *_community(state)]
 
 

@@ -11,7 +11,7 @@ from croupier.families.hands import poker
 from croupier.families.hands.categories import DJ, DJ_ABOVE, POKER, Family
 from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.handbook import Handbook
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -65,9 +65,9 @@ class _Made(NamedTuple):
     suit: Suit | None = None
 
 
+@defines("PA-687a.6(b)")
 def is_wild(card: Card) -> bool:
     """Whether a card is one of the four deuces or the joker."""
-    cite("PA-687a.6(b)")
     return card >> 2 == TWO or card == JOKER
 
 
@@ -87,12 +87,12 @@ def best(
     return Evaluation(value, made.category, tuple(cards), stands_for, phrase, CLAUSES[made.category])
 
 
+@defines("PA-687a.6(c)")
 @cache
 def _made(ranks: tuple[Rank, ...], suit: Suit | None, five_of_a_kind: FiveOfAKindReading) -> _Made:
     """The best hand of the cards that are not wild, filled up with wilds to five."""
     if not ranks:
         return _Made("five-wilds", (), ())
-    cite("PA-687a.6(c)")
     shape = _shape(ranks, suit)
     for make in ORDER[five_of_a_kind]:
         made = make(shape)
@@ -101,11 +101,11 @@ def _made(ranks: tuple[Rank, ...], suit: Suit | None, five_of_a_kind: FiveOfAKin
     return _pairs_or_less(shape)
 
 
+@defines("PA-687a.6(a)")
 def _shape(ranks: tuple[Rank, ...], suit: Suit | None) -> _Shape:
     wilds = 5 - len(ranks)
     kinds = tuple(sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True))
     most = ranks.count(kinds[0])
-    cite("PA-687a.6(a)")
     run = poker.straight_in(poker.mask_of(ranks), "low", jokers=wilds) if most == 1 else None
     return _Shape(wilds, ranks, kinds, most, suit, run)
 
@@ -242,53 +242,48 @@ def is_natural(
 
 # 6(d), (e) and (f): the hands that the optional wagers pay, and the Blind Wager's rows
 
-PROGRESSIVE = {
-    "royal-flush": cite("PA-687a.6(d)(1)"),
-    "straight-flush": cite("PA-687a.6(d)(2)"),
-    "four-of-a-kind": cite("PA-687a.6(d)(3)"),
-    "full-house": cite("PA-687a.6(d)(4)"),
-    "flush": cite("PA-687a.6(d)(5)"),
-    "straight": cite("PA-687a.6(d)(6)"),
-    "three-of-a-kind": cite("PA-687a.6(d)(7)"),
-}
-TRIPS = {
-    "five-wilds": cite("PA-687a.6(e)(1)"),
-    "royal-flush": cite("PA-687a.6(e)(2)"),
-    "five-of-a-kind": cite("PA-687a.12(d)"),
-    "straight-flush": cite("PA-687a.6(e)(3)"),
-    "four-of-a-kind": cite("PA-687a.6(e)(4)"),
-    "full-house": cite("PA-687a.6(e)(5)"),
-    "flush": cite("PA-687a.6(e)(6)"),
-    "straight": cite("PA-687a.6(e)(7)"),
-    "three-of-a-kind": cite("PA-687a.6(e)(8)"),
-}
-BAD_BEAT = {
-    "royal-flush": cite("PA-687a.6(f)(1)"),
-    "five-of-a-kind": cite("PA-687a.12(e)"),
-    "straight-flush": cite("PA-687a.6(f)(2)"),
-    "four-of-a-kind": cite("PA-687a.6(f)(3)"),
-    "full-house": cite("PA-687a.6(f)(4)"),
-    "flush": cite("PA-687a.6(f)(5)"),
-    "straight": cite("PA-687a.6(f)(6)"),
-    "three-of-a-kind": cite("PA-687a.6(f)(7)"),
-}
+PROGRESSIVE = ("royal-flush", "straight-flush", "four-of-a-kind", "full-house", "flush", "straight", "three-of-a-kind")
+TRIPS = (
+    "five-wilds",
+    "royal-flush",
+    "five-of-a-kind",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+)
+BAD_BEAT = (
+    "royal-flush",
+    "five-of-a-kind",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+)
 
 
+@names("dj-wild-stud-poker", "blind")
 def blind(cards: Sequence[Card], *, five_of_a_kind: FiveOfAKindReading = "below-royal") -> str:
     """The row of the Blind Wager's table for a hand."""
-    cite("PA-687a.12(b)")
     hand = best(cards, five_of_a_kind=five_of_a_kind)
     low = hand.value >> 20 <= poker.THREE
     return "three-of-a-kind-or-less" if low else hand.category
 
 
+@names("dj-wild-stud-poker", "trips-bonus")
+@defines("PA-687a.6(e)")
 def trips(cards: Sequence[Card], *, five_of_a_kind: FiveOfAKindReading = "below-royal") -> str | None:
     """The hand that the Trips Bonus Wager pays, or None; `is_natural` tells the column."""
-    cite("PA-687a.6(e)")
     category = best(cards, five_of_a_kind=five_of_a_kind).category
     return category if category in TRIPS else None
 
 
+@names("dj-wild-stud-poker", "two-way-bad-beat")
+@defines("PA-687a.6(f)")
 def bad_beat_hand(
     cards: Sequence[Card],
     *,
@@ -299,22 +294,21 @@ def bad_beat_hand(
 
     Every lower hand counts as three of a kind where the last row of the table reaches so far.
     """
-    cite("PA-687a.6(f)")
     category = best(cards, five_of_a_kind=five_of_a_kind).category
     if category in BAD_BEAT:
         return category
     return "three-of-a-kind" if last_row == "or-less" and category != "five-wilds" else None
 
 
+@names("dj-wild-stud-poker", "progressive")
+@defines("PA-687a.6(d)")
 def progressive(
     cards: Sequence[Card], replacement: Card | None = None, *, deuces: DeuceReading = "natural"
 ) -> str | None:
     """The hand that the Progressive Bonus Wager pays, or None, once the extra card has replaced a joker."""
-    cite("PA-687a.6(d)")
     poker.check(cards, sizes=(5,), jokers=1)
     played = list(cards)
     if JOKER in played:
-        cite("PA-687a.11(f)(1)")
         if replacement is None:
             raise InputError("cards", "the joker needs the extra card that replaces it", field="replacement")
         played[played.index(JOKER)] = replacement

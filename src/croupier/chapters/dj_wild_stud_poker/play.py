@@ -14,7 +14,7 @@ from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, re
 from croupier.play.paytables import in_force
 from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -114,8 +114,7 @@ def _raises(state: Round) -> Play:
     for seat in state.clockwise():
         at = state.seats[seat]
         choice = yield Ask(seat, "raise", (STAY, FOLD), clause=cite("PA-687a.11(b)"))
-        if choice == FOLD:
-            cite("PA-687a.1/fold")
+        if _folds(choice):
             at.out = True
         else:
             at.stakes[RAISE] = cost(state, seat, choice)
@@ -135,12 +134,16 @@ def _keeps_cards(at: Seat) -> bool:
     return TRIPS in at.stakes or PROGRESSIVE in at.stakes
 
 
+@defines("PA-687a.1/fold")
+def _folds(choice: Json) -> bool:
+    return choice == FOLD
+
+
+@defines("PA-687a.1/raise-wager", "PA-687a.7(d)(1)")
 def cost(state: Round, seat: int, choice: Json) -> int:
     """(b): a raise is two times the ante."""
     if choice == FOLD:
         return 0
-    cite("PA-687a.1/raise-wager")
-    cite("PA-687a.7(d)(1)")
     return 2 * state.seats[seat].stakes[ANTE]
 
 
@@ -223,9 +226,9 @@ def _fives(rules: TableRules) -> FiveOfAKindReading:
     return cast("FiveOfAKindReading", rules.reading("DJ-1"))
 
 
+@defines("PA-687a.1/ante-wager")
 def _main(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> list[Line]:
     """(e)(1) to (3): ante, blind and raise against the dealer."""
-    cite("PA-687a.1/ante-wager")
     stakes = state.seats[seat].stakes
     if hand.value > dealer.value:
         odds = state.rules.cell(state.rules.book.paytables[cite("PA-687a.12(a)")], "any-win")
@@ -240,9 +243,9 @@ def _main(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> list
     return [end(seat, wager, stakes[wager], clause, hand.phrase) for wager in (ANTE, BLIND, RAISE)]
 
 
+@defines("PA-687a.1/blind-wager")
 def _blind(state: Round, seat: int, hand: Evaluation) -> Line:
     """§ 687a.12(b): a winning blind is paid by its table, and comes back on three of a kind or less."""
-    cite("PA-687a.1/blind-wager")
     clause = cite("PA-687a.12(b)")
     table = state.rules.book.paytables[clause]
     odds = state.rules.cell(table, hand.category) or state.rules.cell(table, "three-of-a-kind-or-less")
@@ -258,8 +261,7 @@ def _optional(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
     on_progressive = _on_progressive(state, seat)
     if on_progressive:
         yield _progressive(state, seat)
-    if TRIPS in at.stakes:
-        cite("PA-687a.11(b)(1)")
+    if _has_trips(at):
         yield _trips(state, seat, hand)
     if BAD_BEAT in at.stakes and not at.out:
         yield _bad_beat(state, seat, hand, dealer)
@@ -267,9 +269,15 @@ def _optional(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
         yield from _envy(state, seat)
 
 
+@defines("PA-687a.11(b)(1)")
+def _has_trips(at: Seat) -> bool:
+    """A fold does not take the Trips Bonus Wager."""
+    return TRIPS in at.stakes
+
+
+@defines("PA-687a.1/progressive-bonus-wager")
 def _progressive(state: Round, seat: int) -> Line:
     """(f)(1): against the table and the meter, the joker replaced."""
-    cite("PA-687a.1/progressive-bonus-wager")
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
     if _abandoned(state, at):
@@ -304,9 +312,9 @@ def _progressive_hand(state: Round, at: Seat) -> str | None:
     return ranking.progressive(at.cards, extra[0] if extra else None, deuces=deuces)
 
 
+@defines("PA-687a.1/trips-bonus-wager")
 def _trips(state: Round, seat: int, hand: Evaluation) -> Line:
     """(f)(2): three of a kind or better, by the column for natural hands or the one for hands with a wild card."""
-    cite("PA-687a.1/trips-bonus-wager")
     fives, marks = _fives(state.rules), cast("NaturalReading", state.rules.reading("DJ-13"))
     stake = state.seats[seat].stakes[TRIPS]
     slug = ranking.trips(hand.cards, five_of_a_kind=fives)
@@ -317,9 +325,9 @@ def _trips(state: Round, seat: int, hand: Evaluation) -> Line:
     return paid(seat, TRIPS, stake, odds, cite("PA-687a.11(f)(2)(ii)"), hand.phrase)
 
 
+@defines("PA-687a.1/two-way-bad-beat-bonus-wager")
 def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> Line:
     """(f)(3): the hand that loses is paid for; by reading DJ-3 the dealer's too."""
-    cite("PA-687a.1/two-way-bad-beat-bonus-wager")
     stake = state.seats[seat].stakes[BAD_BEAT]
     table = in_force(state.rules, BAD_BEAT)
     beaten = hand if hand.value < dealer.value else dealer

@@ -10,7 +10,7 @@ from croupier.families.hands import poker, six_card
 from croupier.families.hands.categories import FOUR_CARD
 from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.handbook import Handbook
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,9 +43,9 @@ _CLAUSES = (
 # 6(b) and (c): the hands and their order
 
 
+@defines("PA-682a.6(b)")
 def best(cards: Sequence[Card]) -> Evaluation:
     """The best four-card hand among four, five or six cards of a 52-card deck."""
-    cite("PA-682a.6(b)")
     poker.check(cards, sizes=(4, 5, 6))
     value, used = _strongest(cards)
     category = value >> 20
@@ -97,10 +97,10 @@ def _suited(ordered: Sequence[Card]) -> tuple[int, tuple[Card, ...]] | None:
     return pack(FLUSH, (card >> 2 for card in suited[:4])), tuple(suited[:4])
 
 
+@defines("PA-682a.6(a)")
 @cache
 def straight_in(mask: int) -> int | None:
     """The strength of the best straight of four among the ranks present."""
-    cite("PA-682a.6(a)")
     for strength in range(HIGHEST, -1, -1):
         ranks = poker.mask_of(STRAIGHTS[strength])
         if mask & ranks == ranks:
@@ -132,9 +132,9 @@ def _phrase(value: int) -> str:
 # 7(d)(2): the Prime Wager
 
 
+@names("four-card-prime", "prime")
 def prime(cards: Sequence[Card]) -> str | None:
     """How many of a player's five cards share a color, where that wins the Prime Wager."""
-    cite("PA-682a.7(d)(2)")
     poker.check(cards, sizes=(5,))
     red = sum(suit_of(card) in (DIAMONDS, HEARTS) for card in cards)
     return {0: "five-same-color", 1: "four-same-color", 4: "four-same-color", 5: "five-same-color"}.get(red)
@@ -142,21 +142,23 @@ def prime(cards: Sequence[Card]) -> str | None:
 
 # 6(d): the Aces Bonus Wager
 
-ACES_BONUS = {
-    "four-aces": cite("PA-682a.6(d)(1)"),
-    "four-of-a-kind": cite("PA-682a.6(d)(2)"),
-    "royal-flush": cite("PA-682a.6(d)(3)"),
-    "straight-flush": cite("PA-682a.6(d)(4)"),
-    "three-aces": cite("PA-682a.6(d)(5)"),
-    "three-of-a-kind": cite("PA-682a.6(d)(6)"),
-    "flush": cite("PA-682a.6(d)(7)"),
-    "straight": cite("PA-682a.6(d)(8)"),
-    "two-pair": cite("PA-682a.6(d)(9)"),
-    "two-aces": cite("PA-682a.6(d)(10)"),
-}
+ACES_BONUS = (
+    "four-aces",
+    "four-of-a-kind",
+    "royal-flush",
+    "straight-flush",
+    "three-aces",
+    "three-of-a-kind",
+    "flush",
+    "straight",
+    "two-pair",
+    "two-aces",
+)
 _ACES = {"four-of-a-kind": "four-aces", "three-of-a-kind": "three-aces", "pair": "two-aces"}
 
 
+@names("four-card-prime", "aces-bonus")
+@defines("PA-682a.6(d)")
 def aces_bonus(
     cards: Sequence[Card], *, hands: BonusReading = "four-card", full_house: FullHouseReading = "three-of-a-kind"
 ) -> str | None:
@@ -165,7 +167,6 @@ def aces_bonus(
     With four-card hands the royal flush is A-K-Q-J of a suit, and five cards that hold a straight or a flush
     of four hold nothing that the list puts higher.
     """
-    cite("PA-682a.6(d)")
     poker.check(cards, sizes=(5,))
     if hands == "five-card":
         category, top = _five_card(cards)
@@ -190,22 +191,11 @@ def _five_card(cards: Sequence[Card]) -> tuple[str, int]:
 
 # 6(e): the All-Six Bonus Wager
 
-ALL_SIX = {
-    "six-card-royal-flush-diamonds": cite("PA-682a.6(e)(1)"),
-    "six-card-royal-flush-other": cite("PA-682a.6(e)(1)"),
-    "royal-flush": cite("PA-682a.6(e)(2)"),
-    "straight-flush": cite("PA-682a.6(e)(3)"),
-    "four-of-a-kind": cite("PA-682a.6(e)(4)"),
-    "full-house": cite("PA-682a.6(e)(5)"),
-    "flush": cite("PA-682a.6(e)(6)"),
-    "straight": cite("PA-682a.6(e)(7)"),
-    "three-of-a-kind": cite("PA-682a.6(e)(8)"),
-}
 
-
+@names("four-card-prime", "all-six-bonus")
+@defines("PA-682a.6(e)")
 def all_six(cards: Sequence[Card]) -> str | None:
     """The hand of six cards that the All-Six Bonus Wager pays, or None."""
-    cite("PA-682a.6(e)")
     return six_card.all_six(cards)
 
 

@@ -13,7 +13,7 @@ from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.paytables import in_force
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,9 +49,9 @@ SIX_CARD_ROYAL = ("six-card-royal-flush-diamonds", "six-card-royal-flush-other")
 # --- § 682a.7: wagers
 
 
+@defines("PA-682a.7(d)(1)")
 def cost(state: Round, seat: int, choice: Json) -> Cents:
     """(d)(1): a Raise Wager is one, two or three times the ante."""
-    cite("PA-682a.7(d)(1)")
     return 0 if choice == FOLD else state.seats[seat].stakes[ANTE] * (RAISES.index(choice) + 1)
 
 

@@ -35,7 +35,6 @@ from croupier.chapters.over_under.odds import (
 from croupier.errors import InputError
 from croupier.odds.model import Chart, Choice, Rule, Simple
 from croupier.odds.part import ChartPart
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -158,7 +157,6 @@ def seeing(shoe: Shoe, others: int, terms: Terms) -> Fraction:
 
     They lie face up before anyone decides, so every composition that they can leave is played by itself.
     """
-    cite("PA-686a.7(e)")
     parts, hands = 0, 0
     for cards in combinations_with_replacement(VALUES, others):
         if ways := prod(comb(shoe[value - 2], cards.count(value)) for value in set(cards)):

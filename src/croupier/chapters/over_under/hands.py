@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from croupier.cards import ACE, TEN, Card, check_cards, rank_of
+from croupier.cards import ACE, TEN, Card, Rank, check_cards, rank_of
 from croupier.handbook import Handbook
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,13 +25,23 @@ def card_value(card: Card) -> int:
     """The points of one card."""
     rank = rank_of(card)
     if rank == ACE:
-        cite("PA-686a.3(d)(3)")
-        return 11
-    if rank > TEN:
-        cite("PA-686a.3(d)(2)")
-        return 10
-    cite("PA-686a.3(d)(1)")
+        return _ace()
+    return _face() if rank > TEN else _number(rank)
+
+
+@defines("PA-686a.3(d)(1)")
+def _number(rank: Rank) -> int:
     return rank + 2
+
+
+@defines("PA-686a.3(d)(2)")
+def _face() -> int:
+    return 10
+
+
+@defines("PA-686a.3(d)(3)")
+def _ace() -> int:
+    return 11
 
 
 def total(cards: Sequence[Card]) -> int:
@@ -40,21 +50,19 @@ def total(cards: Sequence[Card]) -> int:
     return sum(card_value(card) for card in cards)
 
 
+@defines("PA-686a.7(k)")
 def side(points: int) -> Side:
     """Which of the three ranges a total falls in."""
     if points > 23:
-        cite("PA-686a.7(i-bis)(1)")
         return "over-23"
     if points < 18:
-        cite("PA-686a.7(i-bis)(2)")
         return "under-18"
-    cite("PA-686a.7(k)")
     return "house"
 
 
+@defines("PA-686a.7(l)")
 def bonus(points: int) -> str | None:
     """The row of the Bonus Wager's table that a total wins, the two ends of the range paying alike."""
-    cite("PA-686a.7(l)")
     low = min(points, LOWEST + HIGHEST - points)
     return f"total-{low}-or-{LOWEST + HIGHEST - low}" if low <= 12 else None
 

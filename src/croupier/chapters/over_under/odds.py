@@ -47,7 +47,6 @@ NAMES = {value: str(value) for value in range(2, 10)} | {10: "10 J Q K", 11: "A"
 
 def full_shoe(decks: int) -> Shoe:
     """How many cards of 2, 3, ... 10 and 11 points a shoe of these decks holds."""
-    cite("PA-686a.3(d)(2)")
     return tuple((16 if value == 10 else 4) * decks for value in VALUES)
 
 
@@ -172,7 +171,6 @@ def played(hands: Mapping[int, Ends], terms: Terms, decide: Callable[[int], str]
 
 def bonus_counts(hands: Deals) -> Counts:
     """The hands by the row of the bonus table that their total wins, the two ends paying alike."""
-    cite("PA-686a.7(l)")
     rows = {f"total-{low}-or-{39 - low}": (low, 39 - low) for low in range(6, 13)}
     summed = {row: sum(totals.get(end, 0) for totals in hands.values() for end in ends) for row, ends in rows.items()}
     every = sum(sum(totals.values()) for totals in hands.values())
@@ -190,7 +188,6 @@ def effects_of_removal(shoe: Shoe, worth: Callable[[Shoe], Fraction]) -> dict[in
 
 def decks_of(rules: TableRules) -> int:
     """How many decks the question supposes; the chapter has six."""
-    cite("PA-686a.3(a)")
     held = rules.option(DECKS)
     if held is None:
         return STANDARD_DECKS

@@ -9,7 +9,7 @@ from croupier.chapters.over_under.hands import bonus, total
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from croupier.play.inputs import Json
@@ -65,12 +65,9 @@ def _finish(state: Round, seat: int) -> Play:
     yield Discard(seat, clause=cite("PA-686a.7(m)"))
 
 
+@defines("PA-686a.7(g)(1)", "PA-686a.7(g)(2)")
 def cost(state: Round, seat: int, choice: Json) -> int:
     """(g)(1) and (2): the second wager equals the ante."""
-    if choice == OVER:
-        cite("PA-686a.7(g)(1)")
-    if choice == UNDER:
-        cite("PA-686a.7(g)(2)")
     return state.seats[seat].stakes["ante"] if choice in RIDES else 0
 
 
@@ -103,9 +100,9 @@ def _main(state: Round, seat: int, points: int, choice: Json) -> list[Line]:
     return [end(seat, wager, stakes[wager], cite("PA-686a.7(k)"), hand) for wager in wagers]
 
 
+@defines("PA-686a.7(h)")
 def _bonus(state: Round, seat: int, points: int) -> Line:
     """(h), (l): the bonus is settled by its table, after a surrender too."""
-    cite("PA-686a.7(h)")
     slug = bonus(points)
     odds = state.rules.cell(state.rules.book.paytables[cite("PA-686a.8(b)")], slug) if slug else None
     return paid(seat, "bonus", state.seats[seat].stakes["bonus"], odds, cite("PA-686a.7(l)"), f"{points} points")

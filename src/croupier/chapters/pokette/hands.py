@@ -39,7 +39,7 @@ from croupier.cards import (
 )
 from croupier.handbook import Handbook
 from croupier.layout.plan import board_of
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines
 from croupier.wheel import corners, sections, splits
 
 if TYPE_CHECKING:
@@ -52,15 +52,12 @@ JOKERS = frozenset((JOKER, SECOND_JOKER))
 DECKS = 3
 
 # 12.1, 12.5(a): the wheel, and the layout on which its cards adjoin. A column is a suit, the jacer a block.
-_LAYOUT = (cite("NJ-69F-12.5(a)12"), cite("NJ-69F-12.5(a)13"))
 GRID = board_of("pokette").cells
 SECTIONS = sections(GRID)
 
 
 def _adjoining() -> tuple[frozenset[Bet], frozenset[Bet]]:
     """Every two cards that share an edge of the layout, and every four that meet in a point."""
-    cite("NJ-69F-12.5(a)2")
-    cite("NJ-69F-12.5(a)3")
     return splits(GRID), corners(GRID)
 
 
@@ -84,10 +81,10 @@ def _deuce(suit: Suit) -> Bet:
     return frozenset((4 * TWO + suit,))
 
 
+@defines("NJ-69F-12.5(a)")
 @cache
 def spin_bets(*, jokers: JokerReading = "listed-cards") -> Mapping[str, frozenset[Bet]]:
     """Every bet that can be made on one spin, by wager."""
-    cite("NJ-69F-12.5(a)")
     jacer = JOKERS | {4 * ACE + CLUBS, 4 * ACE + DIAMONDS}
     bets = {
         "straight-up": frozenset(frozenset((card,)) for card in SECTIONS),
@@ -136,19 +133,19 @@ def spin_wins(card: Card, *, jokers: JokerReading = "listed-cards") -> Mapping[s
 # 12.2(b) and 12.5(b): the poker hands
 
 
+@defines("NJ-69F-12.2(b)")
 def is_straight(cards: Collection[Card]) -> bool:
     """Whether three cards are of consecutive value, the ace above a king or below a two."""
-    cite("NJ-69F-12.2(b)")
     if any(is_joker(card) for card in cards):
         return False
     ranks = sorted(rank_of(card) for card in cards)
     return ranks == [TWO, THREE, ACE] or ranks == list(range(ranks[0], ranks[0] + 3))
 
 
+@defines("NJ-69F-12.2(b)")
 def poker_hands(cards: Sequence[Card]) -> frozenset[str]:
     """The poker-hand wagers that the winning cards of two or three spins fulfil."""
     check_cards(cards, sizes=(2, 3), jokers=2, decks=DECKS)
-    cite("NJ-69F-12.2(b)")
     plain = [card for card in cards if not is_joker(card)]
     kinds = len({rank_of(card) for card in plain})
     if len(cards) == 2:
@@ -184,6 +181,7 @@ class Offer(NamedTuple):
     sections: Bet
 
 
+@defines("NJ-69F-12.4(d)")
 def offers(posted: Sequence[Card]) -> tuple[Offer, ...]:
     """The poker-hand wagers open for the last spin, each with the row that pays it and its winning sections.
 
@@ -191,7 +189,6 @@ def offers(posted: Sequence[Card]) -> tuple[Offer, ...]:
     made: the odds of 12.6 price each of them on its last spin alone.
     """
     check_cards(posted, sizes=(0, 1, 2), jokers=2, decks=DECKS)
-    cite("NJ-69F-12.4(d)")
     if not posted or any(is_joker(card) for card in posted):
         return ()
     return _offers(tuple(posted))
@@ -209,11 +206,11 @@ def _offers(posted: tuple[Card, ...]) -> tuple[Offer, ...]:
     return tuple(found)
 
 
+@defines("NJ-69F-12.6")
 def _row(wager: str, sections: Bet) -> str:
     """The row of the odds: a straight is open if two ranks complete it, inside if only one does."""
     if wager not in ("straight", "straight-flush"):
         return wager
-    cite("NJ-69F-12.6")
     ranks = {rank_of(card) for card in sections}
     return f"{wager}-open" if len(ranks) == 2 else f"{wager}-inside"
 

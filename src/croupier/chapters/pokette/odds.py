@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from croupier.odds.model import Entry, Priced
 from croupier.odds.part import OddsPart
 from croupier.odds.pricing import by_hand
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +45,6 @@ COVERED = {
 
 def _spin(ask: Ask) -> Iterator[Priced]:
     """A wager on one spin wins on the sections it covers, whichever of its selections is made."""
-    cite("NJ-69F-12.5(a)")
     sections = COVERED[ask.wager]
     counts = ask.store.counts(GAME, ask.wager, {}, lambda work: _rest(SECTIONS, {ask.wager: sections}))
     yield Priced(by_hand(ask, counts), assumptions=("54 sections, equally likely.",))
@@ -92,7 +90,6 @@ def _hand(ask: Ask) -> Iterator[Priced]:
 
 def _last_spin(ask: Ask) -> Iterator[Priced]:
     """Offered only while the posted cards leave the hand open, and settled on the next spin."""
-    cite("NJ-69F-12.8")
     when, posted, won = OFFERED[ask.wager]
     yield _priced(ask, "", posted * SECTIONS, won, f"Offered when {when}: {posted:,} cases, 54 spins after each.")
     if len(won) > 1:

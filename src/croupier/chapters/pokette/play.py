@@ -17,12 +17,12 @@ from croupier.play.inputs import Due, Role, whole
 from croupier.play.lines import Line, lost, paid, returned
 from croupier.play.round import Drawn
 from croupier.play.steps import Announce, Call, Discard, Expose, Mark, Settle
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from croupier.cards import Card
+    from croupier.cards import Card, Rank
     from croupier.chapters.pokette.hands import Bet, JokerReading
     from croupier.money import Cents, Odds
     from croupier.play.inputs import Json
@@ -130,15 +130,20 @@ def _cover(wager: str, text: str, jokers: JokerReading) -> Bet:
 def _sections(wager: str, word: str) -> Bet:
     """One word of a selection: a card, a rank or a suit."""
     if wager in ("single-rank", "double-rank"):
-        cite("NJ-69F-12.1/rank")
         if word.upper() not in RANK_OF:
             raise InputError("rank", f"'{word}' is no rank: write one of {RANKS}")
-        return frozenset(4 * RANK_OF[word.upper()] + suit for suit in range(4))
+        return _of_rank(RANK_OF[word.upper()])
     if wager == "suit":
         if word.lower() not in SUIT_OF:
             raise InputError("suit", f"'{word}' is no suit: write one of {SUITS}")
         return frozenset(4 * rank + SUIT_OF[word.lower()] for rank in range(13))
     return frozenset(parse_cards(word))
+
+
+@defines("NJ-69F-12.1/rank")
+def _of_rank(rank: Rank) -> Bet:
+    """The four cards of one rank."""
+    return frozenset(4 * rank + suit for suit in range(4))
 
 
 @cache
@@ -165,9 +170,9 @@ def accepts_spin(spin: Mapping[str, Json]) -> None:
         raise RuleError("spin", text, clause=WINNING_CARD, field="card")
 
 
+@defines("NJ-69F-12.7")
 def why_void(spin: Json) -> str | None:
     """Why a spin is not valid: the wheel did not turn three times, or the clapper came to rest on a peg."""
-    cite("NJ-69F-12.7")
     revolutions = whole(spin, "revolutions")
     if revolutions is not None and revolutions < 3:
         return f"the wheel turned {revolutions} times, not three"
@@ -234,9 +239,9 @@ def _already_posted(state: Round) -> tuple[Card, ...]:
     return posted
 
 
+@defines("NJ-69F-12.8")
 def now_posted(posted: Sequence[Card], card: Card) -> tuple[Card, ...]:
     """What stays on the stand for the next spin: nothing after the third card, or after a joker."""
-    cite("NJ-69F-12.8")
     return () if len(posted) == 2 or is_joker(card) else (*posted, card)
 
 
@@ -298,9 +303,9 @@ def _posted_and_drawn(state: Round) -> tuple[tuple[Card, ...], Card]:
     return state.memory["posted"], state.drawn.card
 
 
+@defines("NJ-69F-12.1/pair")
 def _hand_line(state: Round, seat: int, wager: str, stake: Cents) -> list[Line]:
     """12.5(b): a poker hand is settled on the spin it was made for (reading NJ-15)."""
-    cite("NJ-69F-12.1/pair")
     posted, card = _posted_and_drawn(state)
     if state.rules.reading("NJ-15") == "as-lost":
         return _as_lost(state, seat, wager, stake)

@@ -14,7 +14,7 @@ from croupier.families.hands.bug import Found, evaluation_of
 from croupier.families.hands.categories import ASIA
 from croupier.families.hands.evaluation import Evaluation, pack
 from croupier.families.hands.poker import check, mask_of, pick
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,36 +61,34 @@ LOW_STRAIGHTS = (_WHEEL, *_OTHERS)
 ROYAL = 10
 
 # The bonus lines in the order in which the chapter lists them and all its tables pay them.
-BONUS_LINES = {
-    "three-of-a-kind-and-four-eights": cite("PA-575.6(d)(1)"),
-    "five-aces": cite("PA-575.6(d)(2)"),
-    "royal-flush": cite("PA-575.6(d)(3)"),
-    "natural-straight-flush": cite("PA-575.6(d)(4)"),
-    "straight-flush-with-joker": cite("PA-575.6(d)(5)"),
-    "four-of-a-kind": cite("PA-575.6(d)(6)"),
-    "nine-high": cite("PA-575.6(d)(7)"),
-    "full-house": cite("PA-575.6(d)(8)"),
-    "flush": cite("PA-575.6(d)(9)"),
-    "three-of-a-kind": cite("PA-575.6(d)(10)"),
-    "straight": cite("PA-575.6(d)(11)"),
-}
-BONUS = tuple(BONUS_LINES)
+BONUS = (
+    "three-of-a-kind-and-four-eights",
+    "five-aces",
+    "royal-flush",
+    "natural-straight-flush",
+    "straight-flush-with-joker",
+    "four-of-a-kind",
+    "nine-high",
+    "full-house",
+    "flush",
+    "three-of-a-kind",
+    "straight",
+)
 NINE_HIGH = ({NINE, EIGHT, SEVEN, SIX, FOUR, THREE, TWO}, {NINE, EIGHT, SEVEN, FIVE, FOUR, THREE, TWO})
 
 
 # The three hands
 
 
+@defines("PA-575.6(a)", "PA-575.6(b)")
 def high(
     cards: Sequence[Card], *, low_straight_flush_a234: bool = False, low_straight_a234: bool = False
 ) -> Evaluation:
     """The four-card high hand; each option makes A-2-3-4 the lowest of its kind."""
     check(cards, sizes=(4,), jokers=1)
-    cite("PA-575.6(a)")
     held = sorted((card for card in cards if card != JOKER), reverse=True)
     straights = LOW_STRAIGHTS if low_straight_a234 else STRAIGHTS
     straight_flushes = LOW_STRAIGHTS if low_straight_flush_a234 else STRAIGHTS
-    cite("PA-575.6(b)")
     # The ways to read four cards are never of one category, so the values alone decide. Most hands have pairs or
     # mixed suits, and then need no look at straights or flushes.
     found = _kinds(held)
@@ -107,10 +105,10 @@ def medium(cards: Sequence[Card], *, pair: MediumPair = "medium-hand") -> Evalua
     return _medium(tuple(cards), pair)
 
 
+@defines("PA-575.6(a)")
 @cache
 def _medium(cards: tuple[Card, ...], pair: MediumPair) -> Evaluation:
     check(cards, sizes=(2,), jokers=1)
-    cite("PA-575.6(a)")
     held = sorted((card for card in cards if card != JOKER), reverse=True)
     ranks = sorted((ACE if card == JOKER else card >> 2 for card in cards), reverse=True)
     paired = ranks[0] == ranks[1] and pair == "medium-hand"
@@ -118,22 +116,22 @@ def _medium(cards: tuple[Card, ...], pair: MediumPair) -> Evaluation:
     return evaluation_of(Found(value, pick(ranks, held, filler=JOKER), ranks), ASIA, _phrase(value), CLAUSES)
 
 
+@defines("PA-575.6(a)")
 @cache
 def low(card: Card) -> Evaluation:
     """The one-card low hand, in which the joker is an ace."""
     check((card,), sizes=(1,), jokers=1)
-    cite("PA-575.6(a)")
     rank = ACE if card == JOKER else card >> 2
     value = pack(HIGH_CARD, (rank,))
     return evaluation_of(Found(value, (card,), (rank,)), ASIA, _phrase(value), CLAUSES)
 
 
+@defines("PA-575.11(b)")
 def outranks(longer: Evaluation, shorter: Evaluation, *, equal_lead: EqualLead = "longer-ranks-higher") -> bool:
     """Whether a hand is higher than the shorter hand set below it (reading AP-4).
 
     Where the shorter hand's cards are all matched, the longer one's further cards decide or nothing does.
     """
-    cite("PA-575.11(b)")
     return longer.value >= least_above(shorter, equal_lead=equal_lead)
 
 
@@ -145,6 +143,7 @@ def least_above(shorter: Evaluation, *, equal_lead: EqualLead = "longer-ranks-hi
     return shorter.value + (1 << 4 * (5 - leading))
 
 
+@defines("PA-575.11(b)")
 def fouled(
     high_hand: Evaluation,
     medium_hand: Evaluation,
@@ -153,7 +152,6 @@ def fouled(
     equal_lead: EqualLead = "longer-ranks-higher",
 ) -> bool:
     """Whether three set hands do not fall in rank from high to medium to low."""
-    cite("PA-575.11(b)")
     return not (
         outranks(high_hand, medium_hand, equal_lead=equal_lead)
         and outranks(medium_hand, low_hand, equal_lead=equal_lead)
@@ -163,6 +161,8 @@ def fouled(
 # The bonus hands
 
 
+@names("asia-poker", "bonus")
+@defines("PA-575.6(d)")
 def bonus(
     cards: Sequence[Card],
     *,
@@ -171,17 +171,13 @@ def bonus(
     royal: BonusRoyal = "joker-royal",
 ) -> str | None:
     """The first line of the bonus table, best first, that seven cards meet (readings AP-1, AP-2)."""
-    cite("PA-575.6(d)")
     lines = five_card_lines(cards)
     ranks = [ACE if card == JOKER else card >> 2 for card in cards]
     if ranks.count(EIGHT) == 4 and len(set(ranks)) == 2:
-        cite("PA-575.6(d)(1)")
         lines.add("three-of-a-kind-and-four-eights")
     if set(ranks) in NINE_HIGH:
-        cite("PA-575.6(d)(7)")
         lines.add("nine-high")
     if royal == "natural-royal" and "royal-flush" in lines and "natural-royal-flush" not in lines:
-        cite("PA-575.6(d)(5)")
         lines.remove("royal-flush")
         lines.add("straight-flush-with-joker")
     if threshold == "nine-high-order":

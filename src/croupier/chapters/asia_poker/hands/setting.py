@@ -11,7 +11,7 @@ from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.families.hands.memo import Memo
 from croupier.families.hands.poker import check, flush_suit
 from croupier.families.hands.settings import Setting
-from croupier.rulebook import cite
+from croupier.rulebook import defines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,6 +65,7 @@ class SevenCards(NamedTuple):
         return Setting(hands, (self.highs[at], rest.medium, rest.low))
 
 
+@defines("PA-575.11(b)")
 def seven_cards(
     cards: Sequence[Card],
     *,
@@ -74,7 +75,6 @@ def seven_cards(
     equal_lead: asia.EqualLead = "longer-ranks-higher",
 ) -> SevenCards:
     """Seven cards, ranked in all the ways in which they can be set (readings AP-3 and AP-4)."""
-    cite("PA-575.11(b)")
     check(cards, sizes=(7,), jokers=1)
     ranks = [card >> 2 for card in cards]
     worth, suited = _worth(low_straight_flush_a234, low_straight_a234)

@@ -28,7 +28,6 @@ from croupier.money import parse_amount
 from croupier.odds.model import Entry, Meter, Outcome, Priced
 from croupier.odds.part import OddsPart
 from croupier.odds.pricing import LOST, net_of
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -137,7 +136,6 @@ def _text(odds: Odds | None) -> str:
 
 def _trips(ask: Ask) -> Iterator[Priced]:
     """Three of a kind or better, by the column for natural hands or the one for hands with a wild card."""
-    cite("PA-687a.12(d)")
     read = ask.rules.reading
     five_of_a_kind, natural = read("DJ-1"), read("DJ-13")
 
@@ -169,7 +167,6 @@ def _asked(ask: Ask) -> Paytable:
 
 def _bad_beat(ask: Ask) -> Iterator[Priced]:
     """The losing hand is paid for, the dealer's too by reading DJ-3: first without folding, then with it."""
-    cite("PA-687a.12(e)")
     rows, family = showdowns(ask.rules, ask.store), family_of(ask.rules)
     player, dealer = rows.beaten.tolist()
     two_way = ask.rules.reading("DJ-3") == "two-way"
@@ -226,7 +223,6 @@ ENVIED = (
 
 def _progressive(ask: Ask) -> Iterator[Priced]:
     """Five cards with the joker replaced, against the table and the meter."""
-    cite("PA-687a.12(c)")
     table = _asked(ask)
     deuces = ask.rules.reading("DJ-7")
 

@@ -12,7 +12,6 @@ import numpy as np
 from croupier.chapters.dj_wild_stud_poker.kernels.classes import unpacked
 from croupier.families.hands.categories import DJ, DJ_ABOVE
 from croupier.odds.pricing import net_of
-from croupier.rulebook import cite
 
 if TYPE_CHECKING:
     from croupier.chapters.dj_wild_stud_poker.kernels.classes import Showdowns
@@ -106,13 +105,11 @@ def table_of(rules: TableRules, wager: str) -> Paytable:
 
 def blind_row(family: Family, category: int) -> str:
     """The row of the Blind Wager's table for a category."""
-    cite("PA-687a.12(b)")
     return OR_LESS if category <= family.index(THREE) else family[category]
 
 
 def terms_of(rules: TableRules) -> Terms:
     """The odds in force for the ante, the raise and the blind."""
-    cite("PA-687a.12(a)")
     family = family_of(rules)
     blind = table_of(rules, BLIND)
     return Terms(
@@ -125,7 +122,6 @@ def terms_of(rules: TableRules) -> Terms:
 
 def solve(rows: Showdowns, terms: Terms) -> Solved:
     """What raising gains over folding: won antes on a win, two antes saved on a tie, two more lost on a loss."""
-    cite("PA-687a.11(b)")
     won = [terms.won(category) + FOLDED for category in range(len(terms.family))]
     shares = lcm(*(each.denominator for each in won))
     whole = [int(each * shares) for each in won]

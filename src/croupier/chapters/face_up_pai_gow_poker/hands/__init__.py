@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.families.hands import bug, five_two
 from croupier.handbook import Handbook, HandSetter
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,21 +33,21 @@ CLAUSES = (
 WAYS = five_two.ways("face-up-pai-gow-poker", cite("PA-688a.11(a)"))
 
 
+@defines("PA-688a.11(c)")
 def legal(cards: Sequence[Card]) -> list[Setting]:
     """Every setting whose high hand is equal to or higher than the low hand."""
-    cite("PA-688a.11(c)")
     return five_two.legal(cards)
 
 
+@defines("PA-688a.6(b)")
 def best(cards: Sequence[Card]) -> Evaluation:
     """The best five-card hand among five, six or seven cards."""
-    cite("PA-688a.6(b)")
     return bug.best(cards, clauses=CLAUSES)
 
 
+@defines("PA-688a.6(a)")
 def rank(_rules: TableRules, part: str, cards: Sequence[Card]) -> Evaluation:
     """The high or the low hand, in which the joker is an ace or completes a straight or a flush."""
-    cite("PA-688a.6(a)")
     return bug.five(cards, clauses=CLAUSES) if part == "high" else bug.low(cards, clauses=CLAUSES)
 
 

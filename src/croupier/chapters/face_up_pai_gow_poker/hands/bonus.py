@@ -19,7 +19,7 @@ from croupier.families.hands.bonus_lines import (
     seven_card_lines_by_joker,
 )
 from croupier.families.hands.poker import STRAIGHT, check
-from croupier.rulebook import cite
+from croupier.rulebook import defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,43 +34,41 @@ WildJoker: TypeAlias = Literal["progressive-only", "ordinary-joker"]
 
 # Each wager's lines, best first as the chapter lists or pays them, with the clause that describes each. The published
 # 75.751% of Progressive Paytable 1 needs seven-card straight flushes with the ace low as well as high.
-FORTUNE_LINES = {
-    "seven-card-straight-flush": cite("PA-688a.6(e)(1)"),
-    "royal-flush-plus-royal-match": cite("PA-688a.6(e)(2)"),
-    "seven-card-straight-flush-with-joker": cite("PA-688a.6(e)(3)"),
-    "five-aces": cite("PA-688a.6(b)(1)"),
-    "royal-flush": cite("PA-688a.6(b)(2)"),
-    "straight-flush": cite("PA-688a.6(b)(3)"),
-    "four-of-a-kind": cite("PA-688a.6(b)(4)"),
-    "full-house": cite("PA-688a.6(b)(5)"),
-    "flush": cite("PA-688a.6(b)(6)"),
-    "three-of-a-kind": cite("PA-688a.6(b)(8)"),
-    "straight": cite("PA-688a.6(b)(7)"),
-    "three-pair": cite("PA-688a.6(b)(9)"),
-}
-PROGRESSIVE_LINES = {
-    "seven-card-straight-flush": cite("PA-688a.6(f)(1)"),
-    "royal-flush-plus-royal-match": cite("PA-688a.6(f)(4)"),
-    "five-aces": cite("PA-688a.6(f)(5)"),
-    "five-of-a-kind": cite("PA-688a.6(f)(6)"),
-    "royal-flush": cite("PA-688a.6(f)(7)"),
-    "straight-flush": cite("PA-688a.6(f)(8)"),
-    "four-of-a-kind": cite("PA-688a.6(f)(9)"),
-    "full-house": cite("PA-688a.6(f)(10)"),
-}
-FORTUNE = tuple(FORTUNE_LINES)
-PROGRESSIVE = tuple(PROGRESSIVE_LINES)
+FORTUNE = (
+    "seven-card-straight-flush",
+    "royal-flush-plus-royal-match",
+    "seven-card-straight-flush-with-joker",
+    "five-aces",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "three-of-a-kind",
+    "straight",
+    "three-pair",
+)
+PROGRESSIVE = (
+    "seven-card-straight-flush",
+    "royal-flush-plus-royal-match",
+    "five-aces",
+    "five-of-a-kind",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+)
 
 
+@defines("PA-688a.6(d)")
 def ace_high(cards: Sequence[Card]) -> bool:
     """Whether seven cards are an Ace High Pai Gow."""
-    cite("PA-688a.6(d)")
     return high_card(cards) == ACE
 
 
+@names("face-up-pai-gow-poker", "ace-high-bonus")
 def ace_high_bonus(dealer: Sequence[Card], player: Sequence[Card]) -> str | None:
     """The line of the Ace High Bonus Wager, which only the dealer's ace high wins."""
-    cite("PA-688a.6(d)")
     check((*dealer, *player), sizes=(14,), jokers=1)
     player_too = ace_high(player)
     if not ace_high(dealer):
@@ -80,6 +78,8 @@ def ace_high_bonus(dealer: Sequence[Card], player: Sequence[Card]) -> str | None
     return "dealer-ace-high-with-joker" if JOKER in dealer else "dealer-ace-high-no-joker"
 
 
+@names("face-up-pai-gow-poker", "fortune-bonus")
+@defines("PA-688a.6(e)")
 def fortune(
     cards: Sequence[Card],
     *,
@@ -91,10 +91,8 @@ def fortune(
     """The line of the Fortune Bonus Wager (readings FU-1 threshold, FU-2 three pair, FU-7 Royal Match)."""
     lines = five_card_lines(cards)
     # The hands of seven cards stand above five aces.
-    cite("PA-688a.6(e)")
     lines |= seven_card_lines(cards)
     if royal_match(cards, KING, QUEEN, joker_too=match_joker == "either-part"):
-        cite("PA-688a.6(e)(2)")
         lines.add("royal-flush-plus-royal-match")
     if three_pair == "as-printed":
         lines.discard("three-pair")
@@ -103,6 +101,8 @@ def fortune(
     return first(order, lines)
 
 
+@names("face-up-pai-gow-poker", "progressive")
+@defines("PA-688a.6(f)")
 def progressive(
     cards: Sequence[Card],
     *,
@@ -112,12 +112,8 @@ def progressive(
     match_joker: MatchJoker = "royal-flush-only",
 ) -> str | None:
     """The line of the Progressive Payout Wager (readings FU-7 Royal Match, FU-9 fully wild tables)."""
-    cite("PA-688a.6(f)")
-    cite("PA-688a.6(f)(2)")
-    cite("PA-688a.6(f)(3)")
     lines = five_card_lines(cards, any_card=fully_wild and wild_joker == "progressive-only")
     lines |= seven_card_lines(cards) | seven_card_lines_by_joker(cards, order)
     if royal_match(cards, KING, QUEEN, joker_too=match_joker == "either-part"):
-        cite("PA-688a.6(f)(4)")
         lines.add("royal-flush-plus-royal-match")
     return first(order, lines)

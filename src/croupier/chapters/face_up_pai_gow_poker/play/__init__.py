@@ -21,7 +21,7 @@ from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -65,10 +65,9 @@ class Hand(NamedTuple):
         return f"{self.high.phrase} and {self.low.phrase}" if self.high and self.low else "not five and two cards"
 
 
+@defines("PA-688a.1/high-hand", "PA-688a.1/low-hand")
 def _ranked(rules: TableRules, high: Sequence[Card], low: Sequence[Card]) -> Hand:
     """§ 688a.1: a high hand has five cards and a low hand two."""
-    cite("PA-688a.1/high-hand")
-    cite("PA-688a.1/low-hand")
     if (len(high), len(low)) != (5, 2):
         return Hand(None, None)
     return Hand(rank(rules, HIGH, high), rank(rules, LOW, low))
@@ -79,9 +78,9 @@ def _by_house_way(state: Round, cards: Sequence[Card]) -> Decision:
     return SETTER.decide(state.rules, cards)
 
 
+@defines("PA-688a.11(b)(1)")
 def advise(state: Round, seat: int) -> Decision:
     """(b)(1): what the dealer tells a player who asks for help."""
-    cite("PA-688a.11(b)(1)")
     return _by_house_way(state, state.seats[seat].cards)
 
 
@@ -212,10 +211,10 @@ def _surrender(state: Round, seat: int) -> Line:
     return Line(seat, MAIN, state.seats[seat].stakes[MAIN], Outcome.SURRENDER, 0, cite("PA-688a.11(d)"))
 
 
+@defines("PA-688a.1/ace-high-pai-gow")
 def _main(state: Round, seat: int, hand: Hand, dealer: Hand) -> Line:
     """(f): the Face Up Pai Gow Poker Wager."""
     stake, phrase = state.seats[seat].stakes[MAIN], hand.phrase
-    cite("PA-688a.1/ace-high-pai-gow")
     foul = _foul(hand)
     # Reading FU-3: whether a dealer's Ace High Pai Gow saves a hand that was set against the rules.
     if ace_high(state.dealer) and not (foul and state.rules.reading("FU-3") == "foul-first"):

@@ -12,7 +12,7 @@ from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
 from croupier.play.progressive import meter_of, reseed_for
 from croupier.play.steps import Announce, Call, Discard, Expose, Settle
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -93,9 +93,9 @@ def lines(state: Round, seat: int) -> list[Line]:
     return found
 
 
+@defines("PA-688a.1/ace-high-bonus-wager")
 def _ace_high(state: Round, seat: int) -> Line:
     """(h)(1): wins on the dealer's Ace High Pai Gow."""
-    cite("PA-688a.1/ace-high-bonus-wager")
     at = state.seats[seat]
     stake = at.stakes[ACE_HIGH]
     slug = bonus.ace_high_bonus(state.dealer, at.cards)
@@ -105,9 +105,9 @@ def _ace_high(state: Round, seat: int) -> Line:
     return paid(seat, ACE_HIGH, stake, odds, cite("PA-688a.11(h)(1)(i)(B)"), _name(state, ACE_HIGH, slug))
 
 
+@defines("PA-688a.1/fortune-bonus-wager")
 def _fortune(state: Round, seat: int) -> Line:
     """(h)(2): the best hand among the seven cards against the table."""
-    cite("PA-688a.1/fortune-bonus-wager")
     at = state.seats[seat]
     stake = at.stakes[FORTUNE]
     slug = _fortune_hand(state.rules, at.cards)
@@ -120,9 +120,9 @@ def _fortune(state: Round, seat: int) -> Line:
     return paid(seat, FORTUNE, stake, odds, clause, _name(state, FORTUNE, slug))
 
 
+@defines("PA-688a.1/progressive-payout-wager")
 def _progressive(state: Round, seat: int) -> Line:
     """(h)(3): against the table and the meter."""
-    cite("PA-688a.1/progressive-payout-wager")
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
     if _abandoned(state, at):
@@ -220,9 +220,9 @@ def _validate(line: Line) -> Play:
 # --- § 688a.1 and 688a.11(h)(2)(ii): the Envy Bonus
 
 
+@defines("PA-688a.1/qualifying-wager")
 def qualifying(stakes: Mapping[str, Cents]) -> bool:
     """§ 688a.1: whether a player has a Qualifying Wager, and so an Envy lammer."""
-    cite("PA-688a.1/qualifying-wager")
     return any(stakes.get(wager, 0) >= QUALIFIES_FROM for wager in HANDS)
 
 
@@ -236,10 +236,9 @@ def stays(state: Round) -> bool:
     return state.rules.reading("FU-16") == "kept-on-table" and bool(lammers(state))
 
 
+@defines("PA-688a.1/envy-bonus", "PA-688a.1/envy-bonus-qualifying-hand")
 def _envy(state: Round, seat: int, other: int, wager: str) -> tuple[str, Cents] | None:
     """The hand of another player and its fixed sum, for a Qualifying Wager of this player."""
-    cite("PA-688a.1/envy-bonus")
-    cite("PA-688a.1/envy-bonus-qualifying-hand")
     holder, owners = state.seats[other], state.owners
     own = seat == other or (seat in owners and owners[seat] == owners.get(other))
     if own or holder.out or _abandoned(state, holder) or state.seats[seat].stakes.get(wager, 0) < QUALIFIES_FROM:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from croupier.families.hands import bug, five_two
 from croupier.handbook import Handbook, HandSetter
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,28 +39,27 @@ class Arguments(TypedDict):
     low_wheel: bool
 
 
+@defines("NJ-69F-11.3(d)")
 def arguments(rules: TableRules) -> Arguments:
     """11.3(d): whether ace to five is the lowest straight and straight flush here."""
-    cite("NJ-69F-11.3(d)")
     return {"low_wheel": rules.option("low_a2345") is True}
 
 
+@defines("NJ-69F-11.9(a)")
 def legal(cards: Sequence[Card], *, low_wheel: bool = False) -> list[Setting]:
     """Every setting whose high hand is equal to or higher than the low hand."""
-    cite("NJ-69F-11.9(a)")
     return five_two.legal(cards, low_wheel=low_wheel)
 
 
+@defines("NJ-69F-11.3(b)")
 def best(cards: Sequence[Card], *, low_wheel: bool = False) -> Evaluation:
     """The best five-card hand among five, six or seven cards."""
-    cite("NJ-69F-11.3(b)")
     return bug.best(cards, low_wheel=low_wheel, clauses=CLAUSES)
 
 
+@defines("NJ-69F-11.3(a)", "NJ-69F-11.3(c)")
 def rank(rules: TableRules, part: str, cards: Sequence[Card]) -> Evaluation:
     """The high or the low hand, in which the joker is an ace or completes a straight or a flush."""
-    cite("NJ-69F-11.3(a)")
-    cite("NJ-69F-11.3(c)")
     if part == "high":
         return bug.five(cards, **arguments(rules), clauses=CLAUSES)
     return bug.low(cards, clauses=CLAUSES)

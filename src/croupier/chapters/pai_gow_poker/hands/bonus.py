@@ -17,7 +17,7 @@ from croupier.families.hands.bonus_lines import (
 )
 from croupier.families.hands.bonus_lines import royal_match as has_royal_match
 from croupier.families.hands.poker import check, mask_of, straight_in
-from croupier.rulebook import cite
+from croupier.rulebook import defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,17 +29,16 @@ RoyalMatch: TypeAlias = Literal["king-queen", "ace-king"]
 Highest: TypeAlias = Literal["highest-paying", "highest-card"]
 InsuranceJoker: TypeAlias = Literal["ace-only", "ordinary"]
 
-IMPERIAL_LINES = {
-    "five-aces": cite("NJ-69F-11.3(b)1"),
-    "royal-flush": cite("NJ-69F-11.3(b)2"),
-    "straight-flush": cite("NJ-69F-11.3(b)3"),
-    "four-of-a-kind": cite("NJ-69F-11.3(b)4"),
-    "full-house": cite("NJ-69F-11.3(b)5"),
-    "flush": cite("NJ-69F-11.3(b)6"),
-    "straight": cite("NJ-69F-11.3(b)7"),
-    "three-of-a-kind": cite("NJ-69F-11.3(b)8"),
-}
-IMPERIAL_PLAYER = tuple(IMPERIAL_LINES)
+IMPERIAL_PLAYER = (
+    "five-aces",
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+)
 
 # The tables of these wagers are lost. The orders are those of the commercial tables that a
 # licensee may file, which pay three of a kind above a straight.
@@ -68,56 +67,59 @@ THREE_CARD = ("natural-straight-flush", "three-of-a-kind", "straight-flush", "st
 _THREE_CARD_RUNS = (mask_of((ACE, 0, 1)), *(mask_of(range(low, low + 3)) for low in range(11)))
 
 
+@names("pai-gow-poker", "bonus")
+@defines("NJ-69F-11.3(f)")
 def bonus(cards: Sequence[Card], *, order: Order = BONUS, royal_match: RoyalMatch = "king-queen") -> str | None:
     """The line of the bonus wager (reading NJ-11: the royal match that the licensee has selected)."""
-    cite("NJ-69F-11.3(f)")
-    cite("NJ-69F-11.3(f)1")
-    cite("NJ-69F-11.3(f)2")
-    cite("NJ-69F-11.3(f)3")
     lines = five_card_lines(cards) | seven_card_lines(cards)
-    if royal_match == "king-queen":
-        cite("NJ-69F-11.3(f)2i")
-        matched = has_royal_match(cards, KING, QUEEN)
-    else:
-        # Only the royal flush may hold the joker: the further ace, which the joker would be, is natural.
-        cite("NJ-69F-11.3(f)2ii")
-        matched = has_royal_match(cards, ACE, KING)
-    if matched:
+    if _king_queen(cards) if royal_match == "king-queen" else _ace_king(cards):
         lines.add("royal-flush-plus-royal-match")
     return first(order, lines)
 
 
+@defines("NJ-69F-11.3(f)2i")
+def _king_queen(cards: Sequence[Card]) -> bool:
+    return has_royal_match(cards, KING, QUEEN)
+
+
+@defines("NJ-69F-11.3(f)2ii")
+def _ace_king(cards: Sequence[Card]) -> bool:
+    """Only the royal flush may hold the joker: the further ace, which the joker would be, is natural."""
+    return has_royal_match(cards, ACE, KING)
+
+
+@names("pai-gow-poker", "progressive")
 def filed_progressive(cards: Sequence[Card], *, order: Order = FILED_PROGRESSIVE) -> str | None:
     """The line of the progressive payout wager, whose table the licensee files."""
-    cite("NJ-69F-11.3(b)2")
     lines = five_card_lines(cards) | seven_card_lines(cards) | seven_card_lines_by_joker(cards, order)
     return first(order, lines)
 
 
+@names("pai-gow-poker", "imperial-player")
+@defines("NJ-69F-11.20(b)")
 def imperial_player(cards: Sequence[Card], *, order: Order = IMPERIAL_PLAYER) -> str | None:
     """The line of the imperial wager's player hand bonus."""
-    cite("NJ-69F-11.20(b)")
     return first(order, five_card_lines(cards))
 
 
+@names("pai-gow-poker", "imperial-banker")
 def banker_high(cards: Sequence[Card], *, highest: Highest = "highest-paying") -> str | None:
     """The line of the imperial wager's banker hand bonus, for the bank's seven cards (reading NJ-10).
 
     Seven cards are high in one card only, so both readings find the same line.
     """
-    cite("NJ-69F-11.20(c)")
     ranks = (NINE, TEN, JACK) if highest == "highest-paying" else (JACK, TEN, NINE)
     top = high_card(cards)
     return next((f"{RANK_NAMES[rank]}-high" for rank in ranks if rank == top), None)
 
 
+@names("pai-gow-poker", "insurance")
 def insurance(cards: Sequence[Card], *, joker: InsuranceJoker = "ace-only") -> str | None:
     """The line of the insurance wager: how high seven cards are that hold no poker hand.
 
     Its own rule ranks the joker as an ace, so for this wager it completes no straight or flush that an ace
     would not; `ordinary` gives it the part that it has in setting the hands.
     """
-    cite("NJ-69F-11.3(h)")
     check(cards, sizes=(7,), jokers=1)
     if joker == "ordinary" or JOKER not in cards:
         top = high_card(cards)
@@ -126,9 +128,9 @@ def insurance(cards: Sequence[Card], *, joker: InsuranceJoker = "ace-only") -> s
     return None if top is None else f"{RANK_NAMES[top]}-high"
 
 
+@names("pai-gow-poker", "three-card-bonus")
 def three_card(cards: Sequence[Card], *, order: Order = THREE_CARD) -> str | None:
     """The line of the three-card bonus wager, for a player's first three cards."""
-    cite("NJ-69F-11.1/three-card-bonus-wager")
     check(cards, sizes=(3,), jokers=1)
     held = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(held)
@@ -150,9 +152,10 @@ def three_card(cards: Sequence[Card], *, order: Order = THREE_CARD) -> str | Non
     return first(order, lines)
 
 
+@names("pai-gow-poker", "seven-card-bonus")
+@defines("NJ-69F-11.3(g)")
 def seven_card(cards: Sequence[Card], *, table: Literal["A", "B"] = "A", order: Order | None = None) -> str | None:
     """The line of the seven-card bonus wager; table B parts straight flushes by the joker."""
-    cite("NJ-69F-11.3(g)")
     return first(SEVEN_CARD[table] if order is None else order, five_card_lines(cards))
 
 

@@ -60,7 +60,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, returned
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
@@ -88,9 +88,9 @@ def play(state: Round) -> Play:
 # --- 11.9(a), (b): the players set their hands
 
 
+@defines("NJ-69F-11.12(b)")
 def _set_all(state: Round) -> Play:
     """Every player but the bank, and of two areas by 11.12(b) the larger wager first."""
-    cite("NJ-69F-11.12(b)")
     for seat in order_of_setting(state, MAIN):
         yield Mark("setting")
         if seat not in state.options or not (yield from _voids(state, seat)):

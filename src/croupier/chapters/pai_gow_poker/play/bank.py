@@ -10,7 +10,7 @@ from croupier.money import dollars, vigorish
 from croupier.play.banking import settle_with_bank
 from croupier.play.lines import Line, Outcome
 from croupier.play.steps import Announce, SettleBank
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import defines, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -38,12 +38,11 @@ def centre_clause(bank: Bank) -> str:
     return BANKING.co_settles if bank.co_bank else BANKING.settles
 
 
+@defines("NJ-69F-11.1/bank", "NJ-69F-11.10(p)")
 def settle_bank(
     state: Round, verdicts: Mapping[int, Verdict], against: Hands, dealer: Hands | None
 ) -> Generator[Step, Json, dict[int, Line]]:
     """(k) to (o): the dealer's wager against the bank, then the players'; (p): side wagers keep their own rules."""
-    cite("NJ-69F-11.1/bank")
-    cite("NJ-69F-11.10(p)")
     bank = state.the_bank()
     result = compare(dealer, against)[0] if dealer else None
     centre = state.own(Centre)

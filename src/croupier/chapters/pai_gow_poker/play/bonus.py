@@ -13,7 +13,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import Announce, Call, Expose, Settle, Take
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -109,9 +109,9 @@ def _check_number(rules: TableRules) -> None:
         raise RuleError("odds", text, clause=cite("NJ-69F-11.13(b)6"), field="options.rng_number_wager_odds")
 
 
+@defines("NJ-69F-11.13(b)1")
 def check_choices(rules: TableRules, choices: Mapping[str, Mapping[str, Cents]]) -> None:
     """(b)1, (b)2: on one number or several of those that the generator can show."""
-    cite("NJ-69F-11.13(b)1")
     for number in choices.get(NUMBER, {}):
         if number not in ("1", "2", "3", "4", "5", "6", "7"):
             text = f"the generator shows 1 to 7, so nobody can wager on {number!r}"
@@ -139,9 +139,9 @@ def settle_numbers(state: Round) -> Play:
                 yield Settle(seat, these, clause)
 
 
+@defines("NJ-69F-11.13(c)")
 def _numbers(state: Round, seat: int) -> list[Line]:
     """(b)3, (b)6: the number shown wins, paid in whole dollars; (c): nothing else of the round matters."""
-    cite("NJ-69F-11.13(c)")
     shown = state.drawn.number
     clause = cite("NJ-69F-11.13(b)3")
     if shown is None:
@@ -196,10 +196,9 @@ def document(seat: int, lines: Sequence[Line]) -> Play:
 # --- 11.15, 11.16: the bonus wager with its envy bonus, and the insurance wager
 
 
+@defines("NJ-69F-11.1/bonus-wager", "NJ-69F-11.1/qualifying-poker-hand")
 def _bonus(state: Round, seat: int) -> Line:
     """A qualifying hand in the player's seven cards, however they were set."""
-    cite("NJ-69F-11.1/bonus-wager")
-    cite("NJ-69F-11.1/qualifying-poker-hand")
     at = state.seats[seat]
     return _by_table(state, seat, BONUS, _bonus_row(state, at.cards))
 
@@ -212,9 +211,9 @@ def _bonus_row(state: Round, cards: Sequence[Card]) -> str | None:
     return ranking.bonus(cards, order=_rows(rules.filed[BONUS]), royal_match=match)
 
 
+@defines("NJ-69F-11.1/envy-bonus")
 def _envy(state: Round, seat: int) -> Iterator[Line]:
     """A fixed sum for each other player's premium hand that is shown, to a bonus wager of five dollars or more."""
-    cite("NJ-69F-11.1/envy-bonus")
     if state.seats[seat].stakes[BONUS] < QUALIFYING_FOR_ENVY:
         return
     mine = owner(state, seat)
@@ -222,12 +221,16 @@ def _envy(state: Round, seat: int) -> Iterator[Line]:
         at = state.seats[other]
         if owner(state, other) == mine or not _is_shown(state, other):
             continue
-        cite("NJ-69F-11.1/premium-qualifying-poker-hand")
         row = _bonus_row(state, at.cards)
-        odds = state.rules.cell(state.rules.filed[BONUS], row, "envy") if row in PREMIUM else None
+        odds = state.rules.cell(state.rules.filed[BONUS], row, "envy") if row and _is_premium(row) else None
         if row and odds:
             words = f"seat {other}: {_words(state, BONUS, row, at.cards)}"
             yield Line(seat, ENVY, 0, Outcome.WIN, odds.fixed, cite("NJ-69F-11.16"), words)
+
+
+@defines("NJ-69F-11.1/premium-qualifying-poker-hand")
+def _is_premium(row: str) -> bool:
+    return row in PREMIUM
 
 
 def _is_shown(state: Round, seat: int) -> bool:
@@ -251,9 +254,9 @@ def owner(state: Round, seat: int) -> int | str:
     return state.owners.get(seat, seat)
 
 
+@defines("NJ-69F-11.1/pai-gow-insurance-wager")
 def _insurance(state: Round, seat: int) -> Line:
     """Seven cards of ace high or lower, the joker being an ace (reading NJ-20: an ace and nothing else)."""
-    cite("NJ-69F-11.1/pai-gow-insurance-wager")
     joker = cast("InsuranceJoker", state.rules.reading("NJ-20"))
     return _by_table(state, seat, INSURANCE, ranking.insurance(state.seats[seat].cards, joker=joker))
 
@@ -272,9 +275,9 @@ def settle_three_cards(state: Round) -> Play:
             yield Settle(seat, (line,), cite("NJ-69F-11.17"))
 
 
+@defines("NJ-69F-11.1/seven-card-bonus-wager")
 def _seven_card(state: Round, seat: int) -> Line:
     """The best five of seven cards, however they were set."""
-    cite("NJ-69F-11.1/seven-card-bonus-wager")
     row = ranking.seven_card(state.seats[seat].cards, order=_rows(state.rules.filed[SEVEN_CARD]))
     return _by_table(state, seat, SEVEN_CARD, row)
 
@@ -310,18 +313,16 @@ def _imperial(state: Round, seat: int) -> Line:
     return Line(seat, IMPERIAL, stake, Outcome.WIN, _limited(state, seat, pay), clause, " and ".join(words))
 
 
+@defines("NJ-69F-11.1/player-hand-bonus", "NJ-69F-11.19(?)1")
 def _player_hand(state: Round, seat: int) -> tuple[str | None, str]:
     """11.19, 11.20(b): the best five of the player's seven cards."""
-    cite("NJ-69F-11.1/player-hand-bonus")
-    cite("NJ-69F-11.19(?)1")
     clause = cite("NJ-69F-11.20(b)")
     return ranking.imperial_player(state.seats[seat].cards, order=_rows(state.rules.book.paytables[clause])), clause
 
 
+@defines("NJ-69F-11.1/banker-hand-bonus", "NJ-69F-11.19(?)2")
 def _banker_hand(state: Round, seat: int) -> tuple[str | None, str]:
     """11.19, 11.20(c): how high the seven cards of the dealer or the bank are; for the bank, those of the dealer."""
-    cite("NJ-69F-11.1/banker-hand-bonus")
-    cite("NJ-69F-11.19(?)2")
     clause = cite("NJ-69F-11.20(c)")
     if state.rules.reading("NJ-9") == "player-bonus-only":
         return None, clause

@@ -12,7 +12,7 @@ from croupier.money import vigorish
 from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Line, Outcome, lost, pushed
 from croupier.play.setting import HOUSE_WAY, set_parts
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,15 +59,15 @@ def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...],
     return setting.high, setting.low
 
 
+@defines("NJ-69F-11.9(d)")
 def decide(state: Round, cards: Sequence[Card]) -> Decision:
     """The filed way's setting of seven cards, and the rule that made it."""
-    cite("NJ-69F-11.9(d)")
     return SETTER.decide(state.rules, cards)
 
 
+@defines("NJ-69F-11.9(b)")
 def advise(state: Round, seat: int) -> Decision:
     """(b): what the dealer tells a player who asks how the house would set the hand."""
-    cite("NJ-69F-11.9(b)")
     return decide(state, state.seats[seat].cards)
 
 
@@ -116,6 +116,7 @@ def _sizes(answer: Json) -> str:
     return f"{len(parts[HIGH])} and {len(parts[LOW])} cards"
 
 
+@defines("NJ-69F-11.1/copy-hand")
 def compare(player: Hands, against: Hands) -> tuple[Outcome, str]:
     """(g), (h), (i): both higher win, one higher pushes, and a copy goes to the dealer or the bank."""
     high, low = player.high.value - against.high.value, player.low.value - against.low.value
@@ -125,7 +126,6 @@ def compare(player: Hands, against: Hands) -> tuple[Outcome, str]:
         return Outcome.PUSH, cite("NJ-69F-11.9(h)1")
     if low > 0:
         return Outcome.PUSH, cite("NJ-69F-11.9(h)2")
-    cite("NJ-69F-11.1/copy-hand")
     return Outcome.LOSE, cite("NJ-69F-11.9(g)2") if high == 0 or low == 0 else cite("NJ-69F-11.9(g)1")
 
 
@@ -141,6 +141,7 @@ def main_line(state: Round, seat: int, verdict: Verdict) -> Line:
     return end(seat, MAIN, stake, verdict.clause, verdict.hand)
 
 
+@defines("NJ-69F-11.9(j)")
 def rounding(rules: TableRules) -> Rounding:
     """(j): vigorish exact to the cent, or rounded up to quarters where the licensee says so (reading NJ-4)."""
     return vigorish_rounding(rules, "NJ-4")

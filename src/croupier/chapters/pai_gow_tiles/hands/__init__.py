@@ -13,7 +13,7 @@ from croupier.errors import InputError
 from croupier.families.hands.house_way import Decision, set_hand
 from croupier.families.hands.settings import Setting
 from croupier.handbook import Handbook, HandSetter
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import defines
 from croupier.tiles import TILES, kind, parse_tiles
 
 if TYPE_CHECKING:
@@ -66,10 +66,9 @@ def _fouled(rules: TableRules, hands: Sequence[Evaluation]) -> bool:
 # 10.7(d) and (e): the filed way and its exceptions
 
 
+@defines("NJ-69F-10.7(d)", "NJ-69F-10.7(e)")
 def filed_way(rules: TableRules, tiles: Iterable[Tile]) -> Decision:
     """How the filed way sets tiles: by its exceptions, else by its rules."""
-    cite("NJ-69F-10.7(d)")
-    cite("NJ-69F-10.7(e)")
     kinds = tuple(sorted([KINDS[tile] for tile in tiles]))
     swap = swap_of(rules)
     for text in rules.house_way_exceptions:

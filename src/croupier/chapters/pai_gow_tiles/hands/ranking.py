@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.families.hands.evaluation import Evaluation, pack
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines
 from croupier.tiles import PIPS, PLACE, PLACES, SUPREME_SIX, SUPREME_THREE, TEXT, TILES, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ def _pairs() -> Iterator[tuple[str, str, str, int]]:
 PAIRS = {frozenset((one, other)): (category, strength) for one, other, category, strength in _pairs()}
 
 
+@defines("NJ-69F-10.2(b)")
 def pair_rank(tiles: Sequence[Tile]) -> int | None:
     """The place of a permissible pair, first to twentieth, or None where the tiles are no pair."""
-    cite("NJ-69F-10.2(b)")
     found = PAIRS.get(frozenset((TEXT[tiles[0]], TEXT[tiles[1]])))
     if found is None:
         return None
@@ -72,11 +72,9 @@ def pair_rank(tiles: Sequence[Tile]) -> int | None:
 
 def _counts(tile: Tile, swap: SwapReading) -> tuple[tuple[int, int, Tile], ...]:
     """The ways to count a tile: its spots, its place, and the tile it is counted as."""
-    cite("NJ-69F-10.2(g)")
     own = (PIPS[tile], PLACE[tile], tile)
     if tile not in (SUPREME_SIX, SUPREME_THREE):
         return (own,)
-    cite("NJ-69F-10.2(e)")
     other = SUPREME_SIX if tile == SUPREME_THREE else SUPREME_THREE
     place = PLACE[other] if swap == "rank-follows" else PLACE[tile]
     return own, (PIPS[other], place, other)
@@ -102,18 +100,30 @@ def best(tiles: Sequence[Tile], *, swap: SwapReading = "rank-follows") -> Evalua
 def _valued(tiles: Sequence[Tile], swap: SwapReading) -> Iterator[Evaluation]:
     """The hand by every permitted count of its tiles."""
     first, second = tiles
-    for spots, place, counted in _COUNTS[swap][first]:
-        for more, next_place, next_counted in _COUNTS[swap][second]:
-            cite("NJ-69F-10.2(d)1")
-            cite("NJ-69F-10.2(d)2")
-            points = (spots + more) % 10
-            cite("NJ-69F-10.2(f)")
-            highest = min(place, next_place)
+    for spots, place, counted in _counted(first, swap):
+        for more, next_place, next_counted in _counted(second, swap):
+            points, highest = _points(spots, more), _highest(place, next_place)
             stands_for = tuple((t, c) for t, c in ((first, counted), (second, next_counted)) if t != c)
             phrase = f"{points}, {TEXT[first if place <= next_place else second]} highest"
             for tile, as_tile in stands_for:
                 phrase += f" ({TEXT[tile]} as {SPOT_NAMES[PIPS[as_tile]]})"
             yield Evaluation(pack(0, (points, 16 - highest)), "value", tuple(tiles), stands_for, phrase, _VALUE)
+
+
+@defines("NJ-69F-10.2(e)", "NJ-69F-10.2(g)")
+def _counted(tile: Tile, swap: SwapReading) -> tuple[tuple[int, int, Tile], ...]:
+    return _COUNTS[swap][tile]
+
+
+@defines("NJ-69F-10.2(d)1", "NJ-69F-10.2(d)2")
+def _points(spots: int, more: int) -> int:
+    """The sum of the spots without its tens."""
+    return (spots + more) % 10
+
+
+@defines("NJ-69F-10.2(f)")
+def _highest(place: int, other: int) -> int:
+    return min(place, other)
 
 
 def _value_of(evaluation: Evaluation) -> int:
@@ -140,16 +150,15 @@ def _pair_phrase(tiles: Sequence[Tile], category: str) -> str:
 # 10.2(c) and (h): copies; 10.7(h) and (i): the low hand of value zero
 
 
+@defines("NJ-69F-10.2(c)", "NJ-69F-10.2(h)")
 def outranks(player: Evaluation, house: Evaluation) -> bool:
     """Whether the player's hand is the higher one: a copy goes to the dealer or the bank."""
-    cite("NJ-69F-10.2(c)")
-    cite("NJ-69F-10.2(h)")
     return player.value > house.value
 
 
+@defines("NJ-69F-10.7(h)")
 def is_zero(tiles: Sequence[Tile], *, zero: ZeroReading = "without-pair") -> bool:
     """Whether a low hand has the value zero that cannot win."""
-    cite("NJ-69F-10.7(h)")
     evaluation = best(tiles)
     if evaluation.category == "value":
         return evaluation.value >> 16 == 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_tiles.hands import ranking as tile_hands
 from croupier.families.hands.settings import Pieces, Setting, better_first, halves
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import defines
 from croupier.tiles import check_tiles, kind
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.tiles import Tile
 
 
+@defines("NJ-69F-10.7(a)")
 def legal(
     tiles: Sequence[Tile],
     *,
@@ -26,7 +27,6 @@ def legal(
 
     Where reading NJ-1 lets a low pair count zero, that low hand cannot win and is worth nothing.
     """
-    cite("NJ-69F-10.7(a)")
     check_tiles(tiles, size=4)
     found: dict[frozenset[Pieces], Setting] = {}
     for one, other in halves(tiles):

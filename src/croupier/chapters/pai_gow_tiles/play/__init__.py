@@ -26,7 +26,7 @@ from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle, SettleBank
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import cite, defines, rulebook
 from croupier.tiles import TILES
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ BANK_START = Start(
 )
 
 
+@defines("NJ-69F-10.10(b)")
 def play(state: Round) -> Play:
     """One round: the dice, the stacks, the setting of the hands, and the comparison with the dealer or the bank."""
     check_areas(state, LAW.wagering.boxes, bank_has_one=BANK.one_area)
@@ -80,7 +81,6 @@ def play(state: Round) -> Play:
     yield Mark("dealing")
     yield from _deal(state, start)
     yield Mark("setting")
-    cite("NJ-69F-10.10(b)")
     for seat in order_of_setting(state, PAI_GOW):
         yield from _player_sets(state, seat)
     yield from _against_bank(state) if bank else _against_dealer(state)
@@ -197,7 +197,8 @@ def _against_dealer(state: Round) -> Play:
             winners.append(line)
         else:
             yield Settle(seat, (line,), line.clause)
-            yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
+            pushes = line.outcome is Outcome.PUSH
+            yield Discard(seat, cite("NJ-69F-10.7(i)") if pushes else cite("NJ-69F-10.7(l)"), RIGHT)
     for line in winners:
         yield Settle(line.seat, (line,), cite("NJ-69F-10.7(k)"))
         yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
@@ -228,7 +229,6 @@ def _line(state: Round, seat: int, house: Hands) -> Line:
     if outcome is Outcome.LOSE:
         return lost(seat, PAI_GOW, stake, clause, hands.phrase)
     if outcome is Outcome.PUSH:
-        cite("NJ-69F-10.7(i)")
         return pushed(seat, PAI_GOW, stake, clause, hands.phrase)
     odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-10.7(k)")], "any-win")
     line = paid(seat, PAI_GOW, stake, odds, clause, hands.phrase)

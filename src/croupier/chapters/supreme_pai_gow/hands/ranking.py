@@ -28,7 +28,7 @@ from croupier.cards import (
     suit_of,
 )
 from croupier.families.hands.evaluation import Evaluation, pack
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import cite, defines, names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,18 +53,28 @@ FACES = ((QUEEN, JACK), (KING, JACK), (KING, QUEEN))
 def points_of(rank: Rank) -> int:
     """The points of a card by its rank."""
     if rank == ACE:
-        cite("MA-SPG-3(a)(3)(i)")
-        return 1
-    if rank >= TEN:
-        cite("MA-SPG-3(a)(3)(ii)")
-        return 0
-    cite("MA-SPG-3(a)(3)(iii)")
+        return _ace()
+    return _face() if rank >= TEN else _number(rank)
+
+
+@defines("MA-SPG-3(a)(3)(i)")
+def _ace() -> int:
+    return 1
+
+
+@defines("MA-SPG-3(a)(3)(ii)")
+def _face() -> int:
+    return 0
+
+
+@defines("MA-SPG-3(a)(3)(iii)")
+def _number(rank: Rank) -> int:
     return rank + 2
 
 
+@defines("MA-SPG-3(a)(3)(iv)")
 def joker_rank(other: Card, *, joker: JokerReading = "after-subtracting") -> Rank:
     """The rank, three or six, that a joker takes beside another card."""
-    cite("MA-SPG-3(a)(3)(iv)")
     if joker == "before-subtracting":
         return SIX
     points = points_of(rank_of(other))
@@ -81,37 +91,35 @@ def _ranks(cards: Sequence[Card], joker: JokerReading) -> tuple[Rank, Rank]:
     return rank_of(first), rank_of(second)
 
 
+@defines("MA-SPG-3(a)(3)(v)")
 def hand_points(cards: Sequence[Card], *, joker: JokerReading = "after-subtracting") -> int:
     """The points of two cards, 0 to 9, whatever else they rank as."""
-    cite("MA-SPG-3(a)(3)(v)")
     if is_joker(cards[0]) and is_joker(cards[1]):
         return 9
     one, other = _ranks(cards, joker)
     return (points_of(one) + points_of(other)) % 10
 
 
+@defines("MA-SPG-3(b)")
 def _tie_rank(rank: Rank) -> int:
     """The place of a card in the order that breaks ties: the ace is lowest."""
-    cite("MA-SPG-3(b)")
     return 0 if rank == ACE else rank + 1
 
 
 # 3(a): the two-card hands
 
 
+@defines("MA-SPG-3(a)", "MA-SPG-3(a)(1)", "MA-SPG-3(a)(1)(ii)")
 def best(cards: Sequence[Card], *, joker: JokerReading = "after-subtracting") -> Evaluation:
     """How good a high or low hand of two cards is."""
-    cite("MA-SPG-3(a)")
     check_cards(cards, sizes=(2,), jokers=2)
     held = tuple(cards)
     jokers = [card for card in cards if is_joker(card)]
-    cite("MA-SPG-3(a)(1)")
     if len(jokers) == 2:
         return Evaluation(pack(PAIR, (JOKER_PAIR,)), "pair", held, (), "pair of jokers", _PAIRS)
     one, other = _ranks(cards, joker)
     if one == other and not jokers:
         return Evaluation(pack(PAIR, (one,)), "pair", held, (), f"pair of {plural(one)}", _PAIRS)
-    cite("MA-SPG-3(a)(1)(ii)")
     high, low = sorted((one, other), key=_tie_rank, reverse=True)
     if (high, low) in FACES:
         phrase = f"{RANK_NAMES[high]} and {RANK_NAMES[low]}"
@@ -130,17 +138,17 @@ def best(cards: Sequence[Card], *, joker: JokerReading = "after-subtracting") ->
 # 3(b) and (d): who holds the higher hand
 
 
+@defines("MA-SPG-3(b)")
 def outranks(player: Evaluation, house: Evaluation) -> bool:
     """Whether the player's hand is the higher one: equal hands go to the dealer or the banker."""
-    cite("MA-SPG-3(b)")
     return player.value > house.value
 
 
+@defines("MA-SPG-3(d)")
 def is_zero(
     cards: Sequence[Card], *, zero: ZeroReading = "pair-ranks", joker: JokerReading = "after-subtracting"
 ) -> bool:
     """Whether a player's low hand has the zero points that always lose to the dealer or the banker."""
-    cite("MA-SPG-3(d)")
     if zero == "pair-ranks" and best(cards, joker=joker).category != "points":
         return False
     return hand_points(cards, joker=joker) == 0
@@ -149,12 +157,13 @@ def is_zero(
 # 3(c): the bonus wager
 
 
+@names("supreme-pai-gow", "bonus")
+@defines("MA-SPG-3(c)")
 def bonus(
     cards: Sequence[Card], *, ace: AceReading = "ace-both", joker: JokerReading = "after-subtracting"
 ) -> str | None:
     """The best hand of four cards that the bonus wager pays, or None."""
     check_cards(cards, sizes=(4,), jokers=2)
-    cite("MA-SPG-3(c)")
     plain = [card for card in cards if not is_joker(card)]
     jokers = 4 - len(plain)
     counts = Counter(rank_of(card) for card in plain)
@@ -176,21 +185,6 @@ def bonus(
         "any-other-pair": most == 2,
     }
     return next((slug for slug, made in hands.items() if made), None)
-
-
-BONUS = {
-    "four-aces": cite("MA-SPG-3(c)(1)"),
-    "royal-flush": cite("MA-SPG-3(c)(2)"),
-    "two-jokers-and-two-aces": cite("MA-SPG-3(c)(3)"),
-    "four-of-a-kind": cite("MA-SPG-3(c)(4)"),
-    "straight-flush": cite("MA-SPG-3(c)(5)"),
-    "three-of-a-kind": cite("MA-SPG-3(c)(6)"),
-    "flush": cite("MA-SPG-3(c)(7)"),
-    "two-pair": cite("MA-SPG-3(c)(8)"),
-    "straight": cite("MA-SPG-3(c)(9)"),
-    "two-jokers": cite("MA-SPG-3(c)(10)"),
-    "any-other-pair": cite("MA-SPG-3(c)(11)"),
-}
 
 
 def _ranks_taken(cards: Sequence[Card], joker: JokerReading) -> Iterator[set[Rank]]:

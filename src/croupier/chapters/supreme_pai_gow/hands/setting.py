@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
 from croupier.families.hands.poker import check
 from croupier.families.hands.settings import Pieces, Setting, better_first, halves
-from croupier.rulebook.cite import cite
+from croupier.rulebook.cite import defines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 EqualHands: TypeAlias = Literal["allowed", "loses"]
 
 
+@defines("MA-SPG-12(a)")
 def legal(
     cards: Sequence[Card],
     *,
@@ -29,13 +30,11 @@ def legal(
 
     Where reading MA-2 lets zero points strike pairs and face cards, such a low hand is worth nothing.
     """
-    cite("MA-SPG-12(a)")
     check(cards, sizes=(4,), jokers=2)
     found = []
     for one, other in halves(cards):
         setting = better_first(one, other, _value(one, joker), _value(other, joker))
         if setting.values[0] == setting.values[1] and equal == "loses":
-            cite("MA-SPG-12(g)(2)")
             continue
         if zero == "loses" and supreme.is_zero(setting.low, zero=zero, joker=joker):
             setting = Setting(setting.hands, (setting.values[0], 0))

@@ -15,7 +15,7 @@ from croupier.money import Rounding, dollars, vigorish
 from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,10 +71,10 @@ def by_house_way(rules: TableRules, cards: Sequence[int]) -> Hands:
     return Hands((held[i], held[j]), (held[k], held[m]))
 
 
+@defines("MA-SPG-12(d)")
 @cache
 def _places(way: str, ranks: tuple[int, ...], **readings: str) -> tuple[int, ...]:
     """Which of four sorted cards go high and low; suits do not matter, so any cards of these ranks will do."""
-    cite("MA-SPG-12(d)")
     cards = [4 * rank + ranks[:at].count(rank) for at, rank in enumerate(ranks)]
     setting = set_hand(WAYS[way], cards, **readings).setting
     return tuple(cards.index(card) for card in setting.high + setting.low)
