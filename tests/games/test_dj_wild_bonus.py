@@ -338,6 +338,24 @@ def test_the_envy_column_is_paid_only_if_read_so() -> None:
     }
 
 
+@pytest.mark.clause("PA-687a.12(c)")
+def test_nobody_envies_the_own_second_box() -> None:
+    """Reading DJ-8, on the pattern of chapter 688a: a player on boxes 1 and 2 is one player."""
+    seats = {
+        box: {
+            "wagers": {"ante": "10", "blind": "10", "progressive": "1"},
+            "cards": cards,
+            "decisions": [{"raise": 2}],
+            "player": player,
+        }
+        for box, cards, player in (("1", ROYAL, "ann"), ("2", "3d 3h 3s Kd 4d", "ann"), ("6", CLUBS, "bob"))
+    }
+    submission = {"readings": {"DJ-8": "paid"}, "options": {"adjacent_boxes": 2}}
+    ruling = referee(GAME, seats, dealer=LOW_DEALER, extra={"meter": "5000"}, submission=submission)
+    envy = [(x.seat, x.hand) for x in ruling.lines if x.wager == "envy-bonus"]
+    assert envy == [(2, "seat 6: straight flush"), (6, "seat 1: royal flush")]
+
+
 # --- 11(f): everything at once
 
 

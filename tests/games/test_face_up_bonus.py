@@ -250,6 +250,34 @@ def test_a_player_on_two_areas_does_not_envy_himself() -> None:
     assert envies(ruling, 5) == [(0, 5_00, "seat 4: four of a kind", ENVIED)]
 
 
+@pytest.mark.clause(ENVIED, "PA-688a.1/qualifying-wager", "PA-688a.12(c)")
+def test_five_dollars_on_the_progressive_earn_the_envy_of_the_fortune_table() -> None:
+    """Only the Fortune table lists envy: $25 for a royal flush, to whoever has a lammer."""
+    seats = {
+        "1": seat("As Ks Qs Js Ts 4c 3c", fortune_bonus="1"),
+        "3": seat(NOTHING, progressive="5"),
+        "5": seat("Ah Jc 8h 7s 5d 3h 2d", fortune_bonus="4"),
+    }
+    chosen = {"paytables": {"progressive": "Paytable-4"}, "readings": {"FU-8": "not-paid"}}
+    ruling = referee(GAME, seats, dealer="Qc Qd 8s 8d 6c 4d 2h", submission=chosen, extra={"meter": "5000"})
+    assert envies(ruling, 3) == [(0, 25_00, "seat 1: royal flush", ENVIED)]
+    assert envies(ruling, 5) == []
+
+
+@pytest.mark.clause(ENVIED, "PA-688a.7(f)")
+@pytest.mark.parametrize(("reading", "bonuses"), [("players", (0, 1)), ("hands", (1, 1))])
+def test_a_player_on_two_areas_is_one_player(reading: str, bonuses: tuple[int, int]) -> None:
+    """Reading FU-20."""
+    seats = {
+        "3": seat(NOTHING, fortune_bonus="5") | {"player": "ann"},
+        "4": seat("Ah Jc Ts 7s 5d 3c 2d", fortune_bonus="5") | {"player": "ann"},
+        "6": seat("9c 9d 9h 9s Kd 5c 3s") | {"player": "bob"},
+    }
+    submission = {"options": {"two_adjacent_areas": True}, "readings": {"FU-20": reading}}
+    ruling = referee(GAME, seats, dealer="Qc Qd 8s 8d 6c 4d 2h", submission=submission)
+    assert (len(envies(ruling, 3)), len(envies(ruling, 4))) == bonuses
+
+
 @pytest.mark.clause("PA-688a.11(d)", ENVIED)
 @pytest.mark.parametrize(("reading", "bonus"), [("kept-on-table", 5_00), ("taken-at-once", 0)])
 def test_a_surrendered_hand_stays_for_the_envy_bonus(reading: str, bonus: int) -> None:

@@ -209,11 +209,13 @@ def test_envy_hands_are_called_and_stay_until_all_wagers_are_settled() -> None:
         ("expose", 6, "(h)"),
         ("settle", 6, "(h)"),
         ("announce", None, "(h)(2)(i)(C)"),
+        ("announce", None, "(h)(3)(i)(C)"),
         ("expose", 3, "(e)"),
         ("settle", 3, "(e)"),
         ("expose", 3, "(h)"),
         ("settle", 3, "(h)"),
         ("announce", None, "(h)(2)(i)(B)"),
+        ("announce", None, "(h)(3)(i)(C)"),
         ("expose", 1, "(e)"),
         ("settle", 1, "(e)"),
         ("expose", 1, "(h)"),
@@ -243,7 +245,19 @@ def test_an_envy_hand_without_the_progressive_wager_is_called() -> None:
     assert [e.text for e in table.journal.events if e.clause == "PA-688a.11(h)(3)(i)(C)"] == [
         "seat 6 holds an Envy Bonus Qualifying Hand"
     ]
-    assert table.table.betting.players["ann"].chips == 10_000_00 - 10_00 - 5_00 + 5_00
+    # Five dollars for four of a kind by the progressive table, and as much by the Fortune table for the lammer.
+    assert table.table.betting.players["ann"].chips == 10_000_00 - 10_00 - 5_00 + 5_00 + 5_00
+
+
+@pytest.mark.clause("PA-688a.11(h)(2)(i)(B)", "PA-688a.1/qualifying-wager")
+def test_a_qualifying_hand_is_called_for_the_own_qualifying_wager() -> None:
+    """Alone with five dollars on Fortune: (B) asks for any player's Qualifying Wager, (C) for another's."""
+    table = pit(hands={DEALER: QUEENS, 6: QUADS})
+    table.bet("cat", **{MAIN: 10_00}, fortune_bonus=5_00)
+    table.close()
+    finish(table)
+    called = [e.clause for e in table.journal.events if "Qualifying Hand" in e.text]
+    assert called == ["PA-688a.11(h)(2)(i)(B)"]
 
 
 # --- § 688a.11(h)(3): the progressive at the table
@@ -332,7 +346,7 @@ def test_the_hand_of_a_player_who_left_is_set_by_the_house_way(lose: str, paid: 
 
 @pytest.mark.clause("PA-688a.7(b)")
 def test_an_abandoned_progressive_wins_nothing_and_leaves_the_meter_alone() -> None:
-    """Nobody has to validate it, and the hand earns nobody an Envy Bonus."""
+    """Nobody has to validate it; what others are due for the hand stays theirs."""
     changes = [("# abandoned_wagers_lose = false", "abandoned_wagers_lose = true")]
     table = pit(changes, hands={DEALER: QUEENS, 3: SEVEN, 1: "Kh Jd Tc 7c 5s 3d 2s"})
     table.bet("ann", **{MAIN: 10_00}, progressive=1_00)
@@ -345,7 +359,7 @@ def test_an_abandoned_progressive_wins_nothing_and_leaves_the_meter_alone() -> N
     assert table.table.meter is not None
     assert table.table.meter.shown == 10_000_28
     lines = next(e.lines for e in reversed(table.journal.events) if e.kind == "round-over")
-    assert [x.wager for x in lines if x.seat == 1 and x.pay] == []
+    assert [x.wager for x in lines if x.seat == 1 and x.pay] == ["envy-bonus"]
 
 
 # --- what is recorded and who sees it

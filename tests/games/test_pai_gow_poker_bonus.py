@@ -324,6 +324,20 @@ def test_two_holders_make_two_envy_bonuses_and_nobody_envies_himself() -> None:
     ]
 
 
+@pytest.mark.clause("NJ-69F-11.1/envy-bonus", "NJ-69F-11.12(a)")
+@pytest.mark.parametrize(("reading", "count"), [("players", 1), ("hands", 2)])
+def test_one_player_on_two_areas_is_paid_once_for_another_player(reading: str, count: int) -> None:
+    """Reading NJ-40."""
+    seats = {
+        "1": seat("As Ad Jh Js 8c 6h 4c", bonus="5") | {"player": "ann"},
+        "2": seat("Ac Ah Jd Jc 8d 6d 4d", bonus="5") | {"player": "ann"},
+        "4": seat(SEVENS) | {"player": "bob"},
+    }
+    submission = filed("bonus") | {"options": {"two_adjacent_areas": True}, "readings": {"NJ-40": reading}}
+    ruling = referee("pai-gow-poker", seats, dealer="Kc Qc Qh 9s 5c 5d 3h", submission=submission)
+    assert len(envies(ruling)) == count
+
+
 @pytest.mark.clause("NJ-69F-11.1/envy-bonus", "NJ-69F-11.1/premium-qualifying-poker-hand")
 def test_no_envy_for_the_dealer_a_lesser_hand_ones_other_area_or_a_hand_nobody_sees() -> None:
     watching = seat("Ac Ah Jd Jc 8d 6d 4d", bonus="5")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import RuleError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from croupier.play.round import Round
     from croupier.submission import TableRules
@@ -39,6 +39,28 @@ def check_areas(state: Round, clause: str, *, bank_has_one: str | None = None) -
         if len(seats) > most or max(seats) - min(seats) >= len(seats):
             text = f"{owner} may wager on {'two adjacent areas' if most == 2 else 'one area'} at most"
             raise RuleError("box", text, clause=clause, field=f"seats.{seats[-1]}.player")
+
+
+def owner_of(state: Round, seat: int) -> int | str:
+    """Who plays a position; a record may leave it open, and then each is somebody else's."""
+    return state.owners.get(seat, seat)
+
+
+def envied(state: Round, seat: int, qualified: Iterable[int], *, each_hand: bool) -> list[list[int]]:
+    """The positions of other players for which this one is paid an envy bonus, a list for each bonus.
+
+    Where players are counted, a player is paid once for each other player: at the first settled of the own positions
+    that qualify, and for one hand of whoever plays two.
+    """
+    mine = owner_of(state, seat)
+    others = [n for n in state.counterclockwise() if owner_of(state, n) != mine]
+    if each_hand:
+        return [[other] for other in others]
+    if seat != max((n for n in qualified if owner_of(state, n) == mine), default=None):
+        return []
+    return [
+        [n for n in others if owner_of(state, n) == who] for who in dict.fromkeys(owner_of(state, n) for n in others)
+    ]
 
 
 def order_of_setting(state: Round, wager: str) -> list[int]:

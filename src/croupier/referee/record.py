@@ -71,12 +71,13 @@ def read_record(document: Any) -> Record:
     seats = table(given.get("seats"), "seats")
     if not seats:
         raise InputError("seats", "the record has no seats", field="seats")
-    rules = plain_rules(book, given.get("submission"))
+    read = {_position(book, name): _seat(game, name, seat) for name, seat in seats.items()}
+    rules = plain_rules(book, given.get("submission"), {wager for seat in read.values() for wager in seat.stakes})
     check_plain(rules)
     return Record(
         game=game,
         rules=rules,
-        seats={_position(book, name): _seat(game, name, seat) for name, seat in seats.items()},
+        seats=read,
         dealer=_cards(game, dealer, "dealer") if dealer else (),
         dealer_set=dealer_set,
         extra=_extra(book, given.get("extra")),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError, did_you_mean
+from croupier.rulebook import Role
 from croupier.submission.constraints import OF_A_RECORD
 from croupier.submission.constraints.demands import contradicted
 from croupier.submission.model import Level, TableRules, Terms
 from croupier.submission.read import Reader, stakeable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from croupier.rulebook import Rulebook
     from croupier.submission.model import Problem
@@ -33,7 +34,7 @@ KEYS = (
 LEFT_OPEN = ("missing", "not-filed", "not-offered", "not-approved")
 
 
-def plain_rules(book: Rulebook, submission: Any) -> TableRules:
+def plain_rules(book: Rulebook, submission: Any, staked: Collection[str] | None = None) -> TableRules:
     """The rules that a plain document states: paytables not named are the chapter's first, limits not named none."""
     given = table(submission if submission is not None else {}, "submission")
     keys(given, KEYS, "submission")
@@ -41,7 +42,8 @@ def plain_rules(book: Rulebook, submission: Any) -> TableRules:
     paytables = dict(table(given.get("paytables", {}), "submission.paytables"))
     house_way = given.get("house_way")
     wagers = dict.fromkeys(stakeable(book), UNLIMITED)
-    wagers |= reader.wagers(book, ("submission", "wagers"), given.get("wagers"))
+    stated = reader.wagers(book, ("submission", "wagers"), given.get("wagers"))
+    wagers |= stated
     plain = {}
     for name, value in table(given.get("options", {}), "submission.options").items():
         option = book.options.get(f"{book.game.slug}.{name.removeprefix(book.game.slug + '.')}")
@@ -49,12 +51,19 @@ def plain_rules(book: Rulebook, submission: Any) -> TableRules:
         if part == "wagers":
             if value in (False, "none"):
                 wagers.pop(key, None)
+            elif key in wagers:
+                stated[key] = wagers[key]
         elif part == "paytables":
             paytables.setdefault(key, value)
         elif part == "house_way":
             house_way = house_way or value
         else:
             plain[name] = value
+    if staked is not None:
+        # An optional wager that nobody makes, and of which nothing is said, is not known to be offered.
+        named = {*staked, *stated, *paytables, *(given.get("filed") or ()), *(given.get("odds") or ())}
+        optional = {wager.slug for wager in book.game.wager if wager.role is Role.OPTIONAL}
+        wagers = {slug: terms for slug, terms in wagers.items() if slug in named or slug not in optional}
     rules = TableRules(
         name="record",
         game=book.game.slug,

@@ -9,6 +9,7 @@ from croupier.cards import JOKER, deck
 from croupier.chapters.dj_wild_stud_poker import hands as ranking
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars, parse_amount
+from croupier.play.adjacent import envied
 from croupier.play.chapter import Playbook
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.paytables import in_force
@@ -345,16 +346,15 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
 
 
 def _envy(state: Round, seat: int) -> Iterator[Line]:
-    """Reading DJ-8: the printed amount for each other player's hand that has one."""
-    table = in_force(state.rules, PROGRESSIVE)
-    for other in state.clockwise():
-        at = state.seats[other]
-        plays = other != seat and _on_progressive(state, other) and not _abandoned(state, at)
-        slug = _progressive_hand(state, at) if plays else None
-        odds = state.rules.cell(table, slug, "envy") if slug else None
-        if slug and odds:
-            words = f"seat {other}: {state.rules.book.game.hands[PROGRESSIVE][slug].name}"
-            yield Line(seat, ENVY, 0, Outcome.WIN, odds.fixed, cite("PA-687a.12(c)"), words)
+    """Reading DJ-8: the printed amount for each other player who holds a hand that has one."""
+    table, names = in_force(state.rules, PROGRESSIVE), state.rules.book.game.hands[PROGRESSIVE]
+    playing = [n for n in state.seats if _on_progressive(state, n)]
+    for others in reversed(envied(state, seat, playing, each_hand=False)):
+        slugs = [(other, _progressive_hand(state, state.seats[other])) for other in others if other in playing]
+        hands = [(odds.fixed, n, slug) for n, slug in slugs if slug and (odds := state.rules.cell(table, slug, "envy"))]
+        if hands:
+            amount, other, slug = max(hands)
+            yield Line(seat, ENVY, 0, Outcome.WIN, amount, cite("PA-687a.12(c)"), f"seat {other}: {names[slug].name}")
 
 
 def _in_void(state: Round, line: Line) -> Line:

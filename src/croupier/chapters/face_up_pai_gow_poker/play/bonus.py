@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, cast
 
 from croupier.chapters.face_up_pai_gow_poker.hands import best, bonus
 from croupier.errors import RuleError
+from croupier.families.hands.poker import FOUR
 from croupier.money import Rounding, dollars, parse_amount
+from croupier.play.adjacent import envied, owner_of
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
@@ -236,44 +238,70 @@ def stays(state: Round) -> bool:
     return state.rules.reading("FU-16") == "kept-on-table" and bool(lammers(state))
 
 
-@defines("PA-688a.1/envy-bonus", "PA-688a.1/envy-bonus-qualifying-hand")
+def _offered(state: Round, wager: str) -> bool:
+    return wager in state.rules.wagers
+
+
+@defines("PA-688a.1/envy-bonus-qualifying-hand")
+def _holds(state: Round, other: int) -> bool:
+    """§ 688a.1: whether a player holds an Envy Bonus Qualifying Hand that stays on the table."""
+    holder = state.seats[other]
+    shown = holder.decisions[-1:] != ["surrender"] or stays(state)
+    return not holder.out and shown and best(holder.cards).value >> 20 >= FOUR
+
+
+def _entitled(state: Round, seat: int, wager: str) -> bool:
+    """By 12(c) everybody with a lammer is paid, whichever wager qualified; 12(d) is for the progressive wager."""
+    stakes = state.seats[seat].stakes
+    return qualifying(stakes) if wager == FORTUNE else stakes.get(wager, 0) >= QUALIFIES_FROM
+
+
+@defines("PA-688a.1/envy-bonus")
 def _envy(state: Round, seat: int, other: int, wager: str) -> tuple[str, Cents] | None:
-    """The hand of another player and its fixed sum, for a Qualifying Wager of this player."""
-    holder, owners = state.seats[other], state.owners
-    own = seat == other or (seat in owners and owners[seat] == owners.get(other))
-    if own or holder.out or _abandoned(state, holder) or state.seats[seat].stakes.get(wager, 0) < QUALIFIES_FROM:
+    """The hand of another player and its fixed sum by the table of a wager."""
+    if not _entitled(state, seat, wager) or not _offered(state, wager) or not _holds(state, other):
         return None
     # Reading FU-8: whether the amounts of the progressive table are paid at all.
     if wager == PROGRESSIVE and state.rules.reading("FU-8") == "not-paid":
         return None
-    if holder.decisions[-1:] == ["surrender"] and not stays(state):
-        return None
-    slug = HANDS[wager](state.rules, holder.cards)
+    slug = HANDS[wager](state.rules, state.seats[other].cards)
     odds = state.rules.cell(in_force(state.rules, wager), slug, "envy") if slug else None
     return (_name(state, wager, slug), odds.fixed) if slug and odds else None
 
 
 def _acknowledged(state: Round, seat: int) -> Iterator[str]:
-    """(h)(2)(i)(B), (C) and (3)(i)(C): the clauses by which this hand is called, if it earns somebody a bonus."""
-    stakes = state.seats[seat].stakes
-    earns = {wager: any(_envy(state, other, seat, wager) for other in lammers(state)) for wager in HANDS}
-    if earns[FORTUNE]:
-        yield cite("PA-688a.11(h)(2)(i)(B)") if FORTUNE in stakes else cite("PA-688a.11(h)(2)(i)(C)")
-    if earns[PROGRESSIVE] and PROGRESSIVE not in stakes:
+    """(h)(2)(i)(B), (C) and (3)(i)(C): the clauses by which a qualifying hand is called.
+
+    With a Fortune Bonus Wager of its own it is called if anybody has a Qualifying Wager, otherwise if another has.
+    """
+    if not _holds(state, seat):
+        return
+    stakes, anybody = state.seats[seat].stakes, lammers(state)
+    another = [other for other in anybody if owner_of(state, other) != owner_of(state, seat)]
+    if _offered(state, FORTUNE) and FORTUNE in stakes and anybody:
+        yield cite("PA-688a.11(h)(2)(i)(B)")
+    elif _offered(state, FORTUNE) and FORTUNE not in stakes and another:
+        yield cite("PA-688a.11(h)(2)(i)(C)")
+    if _offered(state, PROGRESSIVE) and PROGRESSIVE not in stakes and another:
         yield cite("PA-688a.11(h)(3)(i)(C)")
-    elif earns[PROGRESSIVE] and not earns[FORTUNE]:
+    elif not _offered(state, FORTUNE) and any(_envy(state, other, seat, PROGRESSIVE) for other in another):
         yield cite("PA-688a.12(d)")
 
 
-def _envy_lines(state: Round, seat: int) -> Iterator[Line]:
-    """(h)(2)(ii): one bonus for each other player's hand and each Qualifying Wager; the stake plays no part."""
+def _envy_lines(state: Round, seat: int) -> list[Line]:
+    """(h)(2)(ii): one bonus for each other player who holds such a hand (reading FU-20); the stake plays no part."""
     clauses = {FORTUNE: cite("PA-688a.11(h)(2)(ii)"), PROGRESSIVE: cite("PA-688a.12(d)")}
-    for other in state.counterclockwise():
-        for wager, clause in clauses.items():
-            found = _envy(state, seat, other, wager)
-            if found:
-                words, amount = found
-                yield Line(seat, ENVY, 0, Outcome.WIN, amount, clause, f"seat {other}: {words}")
+    each_hand = state.rules.reading("FU-20") == "hands"
+    paid_for: list[tuple[int, Line]] = []
+    for wager, clause in clauses.items():
+        entitled = [n for n in lammers(state) if _entitled(state, n, wager)]
+        for others in envied(state, seat, entitled, each_hand=each_hand):
+            hands = [(other, found) for other in others if (found := _envy(state, seat, other, wager))]
+            if hands:
+                other, (words, amount) = max(hands, key=lambda hand: hand[1][1])
+                line = Line(seat, ENVY, 0, Outcome.WIN, amount, clause, f"seat {other}: {words}")
+                paid_for.append((other, line))
+    return [line for _, line in sorted(paid_for, key=lambda pair: -pair[0])]
 
 
 def pay_envy(state: Round, held: Mapping[int, str]) -> Play:

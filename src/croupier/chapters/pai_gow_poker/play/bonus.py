@@ -9,6 +9,7 @@ from croupier.chapters.pai_gow_poker.hands import best
 from croupier.chapters.pai_gow_poker.hands import bonus as ranking
 from croupier.errors import InputError, RuleError
 from croupier.money import Odds, Rounding, dollars, parse_amount
+from croupier.play.adjacent import envied
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.progressive import from_meter, reseed_for
@@ -216,16 +217,22 @@ def _envy(state: Round, seat: int) -> Iterator[Line]:
     """A fixed sum for each other player's premium hand that is shown, to a bonus wager of five dollars or more."""
     if state.seats[seat].stakes[BONUS] < QUALIFYING_FOR_ENVY:
         return
-    mine = owner(state, seat)
-    for other in state.counterclockwise():
-        at = state.seats[other]
-        if owner(state, other) == mine or not _is_shown(state, other):
-            continue
-        row = _bonus_row(state, at.cards)
-        odds = state.rules.cell(state.rules.filed[BONUS], row, "envy") if row and _is_premium(row) else None
-        if row and odds:
-            words = f"seat {other}: {_words(state, BONUS, row, at.cards)}"
-            yield Line(seat, ENVY, 0, Outcome.WIN, odds.fixed, cite("NJ-69F-11.16"), words)
+    qualified = [n for n, at in state.seats.items() if at.stakes.get(BONUS, 0) >= QUALIFYING_FOR_ENVY and not at.out]
+    # Reading NJ-40: whether players are counted, or hands.
+    for others in envied(state, seat, qualified, each_hand=state.rules.reading("NJ-40") == "hands"):
+        hands = [(odds.fixed, other, row) for other in others for row, odds in _premium(state, other)]
+        if hands:
+            amount, other, row = max(hands)
+            words = f"seat {other}: {_words(state, BONUS, row, state.seats[other].cards)}"
+            yield Line(seat, ENVY, 0, Outcome.WIN, amount, cite("NJ-69F-11.16"), words)
+
+
+def _premium(state: Round, other: int) -> Iterator[tuple[str, Odds]]:
+    """11.1: the row of a premium hand that is shown, and its envy amount."""
+    row = _bonus_row(state, state.seats[other].cards) if _is_shown(state, other) else None
+    odds = state.rules.cell(state.rules.filed[BONUS], row, "envy") if row and _is_premium(row) else None
+    if row and odds:
+        yield row, odds
 
 
 @defines("NJ-69F-11.1/premium-qualifying-poker-hand")
