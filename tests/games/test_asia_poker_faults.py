@@ -253,13 +253,19 @@ def test_a_wrong_number_of_cards_voids_the_round_whenever_it_comes_out(clause: s
 
 
 @pytest.mark.clause("PA-575.13(h)")
-def test_a_hand_that_is_settled_stays_settled() -> None:
+def test_a_surrender_and_hands_that_are_settled_come_back_too() -> None:
+    """All hands are void and all wagers returned: cat surrendered $10, and ann was paid $45."""
     table = revealing()
     table.decide("cat", "surrender")
+    assert {name: p.chips for name, p in table.table.betting.players.items()} == {
+        "ann": 10_000_00 + 20_00 + 25_00,
+        "bob": 10_000_00 - 10_00,
+        "cat": 10_000_00 - 10_00,
+    }
     events = table.irregularity("PA-575.13(h)", seat=1)
-    assert void(events) == {(1, GAME): ("void", 0)}
-    assert table.table.betting.players["cat"].chips == 10_000_00 - 10_00
-    assert table.table.betting.players["ann"].chips == 10_000_00 + 20_00 + 25_00
+    assert void(events) == BACK
+    assert {event.place for event in events if event.kind == "rescind"} == {3, 6}
+    assert all(player.chips == 10_000_00 for player in table.table.betting.players.values())
 
 
 @pytest.mark.clause("PA-575.13(i)")

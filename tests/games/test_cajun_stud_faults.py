@@ -64,6 +64,7 @@ def test_an_early_community_card_ends_the_round_but_not_the_optional_wagers() ->
         **dict.fromkeys(((1, "ante"), (1, "raise-1"), (1, "raise-2")), ("void", 0)),
         (3, "ante"): ("void", 0),
         (3, "raise-1"): ("void", 0),
+        (6, "ante"): ("void", 0),
         (1, "lo-ball"): ("win", 75_00),
         (3, "pocket-bonus"): ("win", 150_00),
         (3, "board-bonus"): ("lose", -5_00),
@@ -71,7 +72,9 @@ def test_an_early_community_card_ends_the_round_but_not_the_optional_wagers() ->
         (3, "all-six-bonus"): ("win", 125_00),
     }
     assert table.table.due()[0].act == "shuffle"
-    assert table.table.betting.players["cat"].chips == 10_000_00 - 10_00
+    assert table.table.betting.players["cat"].chips == 10_000_00, "what a fold forfeited is returned as well"
+    shown = [event.place for event in events if event.kind == "expose"]
+    assert set(shown) == {1, 3, "community", "all-six"}, "nothing is settled on cards that nobody has seen"
 
 
 @pytest.mark.clause("PA-683a.13(d)")

@@ -69,7 +69,7 @@ def deals(events: Iterable[Event]) -> list[tuple[Any, str, str]]:
 
 
 def void(events: Iterable[Event]) -> dict[tuple[int, str], tuple[str, int]]:
-    lines = next(e.lines for e in events if e.kind == "void")
+    lines = [line for e in events if e.kind in ("void", "settle") for line in e.lines]
     return {(line.seat, line.wager): (line.outcome.value, line.net) for line in lines}
 
 

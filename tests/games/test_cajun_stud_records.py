@@ -108,14 +108,14 @@ def test_the_other_reading_returns_the_optional_wagers_too() -> None:
 
 
 @pytest.mark.clause("PA-683a.13(d)", "PA-683a.11(b)")
-def test_what_a_fold_forfeited_before_stays_forfeited() -> None:
+def test_what_a_fold_forfeited_before_is_returned() -> None:
     seats: dict[str, dict[str, Any]] = {
         "2": {"wagers": {"ante": "10", "pocket-bonus": "5"}, "cards": "As Ah", "decisions": ["fold"]},
         "3": {"wagers": {"ante": "10"}, "cards": "7c 3d", "decisions": [R2]},
     }
     fault = {"clause": "PA-683a.13(d)", "when": "before-second-raise"}
     ruling = referee(GAME, seats, extra=TABLE | {"all-six": ""}, irregularities=[fault])
-    assert voided(ruling, 2) == {"ante": ("forfeit", -10_00), "pocket-bonus": ("win", 150_00)}
+    assert voided(ruling, 2) == {"ante": ("void", 0), "pocket-bonus": ("win", 150_00)}
     assert voided(ruling, 3) == {"ante": ("void", 0), "raise-1": ("void", 0)}
 
 

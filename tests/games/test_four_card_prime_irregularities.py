@@ -55,7 +55,7 @@ def finish(pit: Pit, choice: Any = "fold") -> list[Event]:
 
 
 def voided(events: list[Event]) -> dict[str, tuple[str, int]]:
-    lines = next(event.lines for event in events if event.kind == "void")
+    lines = [line for event in events if event.kind in ("void", "settle") for line in event.lines]
     return {line.wager: (line.outcome.value, line.net) for line in lines}
 
 

@@ -426,13 +426,17 @@ def test_what_comes_later_does_not_help() -> None:
     assert ruling.lines[-1].hand == "no three-card hand"
 
 
-@pytest.mark.clause("NJ-69F-11.17")
-def test_a_round_void_after_the_first_batch_leaves_the_three_card_bonus_settled() -> None:
+@pytest.mark.clause("NJ-69F-11.17", "NJ-69F-11.11(h)")
+@pytest.mark.parametrize(("reading", "line"), [("void", ("void", 0)), ("stands", ("win", 80_00))])
+def test_whether_a_round_void_after_the_first_batch_leaves_the_three_card_bonus_settled(
+    reading: str, line: tuple[str, int]
+) -> None:
     record = {"1": seat("6s 5s 4s Jc Td 8h", three_card_bonus="2") | {"decisions": []}}
     fault = [{"clause": "NJ-69F-11.11(h)"}]
-    ruling = referee("pai-gow-poker", record, dealer=KINGS, submission=filed("three-card-bonus"), irregularities=fault)
+    submission = filed("three-card-bonus") | {"readings": {"NJ-41": reading}}
+    ruling = referee("pai-gow-poker", record, dealer=KINGS, submission=submission, irregularities=fault)
     lines = outcomes(ruling)
-    assert lines["three-card-bonus"][:2] == ("win", 80_00)
+    assert lines["three-card-bonus"][:2] == line
     assert lines[WAGER] == ("void", 0, "NJ-69F-11.11(h)")
 
 

@@ -252,7 +252,10 @@ def test_a_dealers_card_exposed_while_dealing_takes_effect_once_the_cards_are_ou
         table.do("go-on")
     void = next(event for event in table.journal.events if event.kind == "void")
     assert [(line.wager, line.outcome.value) for line in void.lines if line.seat == 1] == [(MAIN, "void")]
-    bonus = next(line for line in void.lines if line.wager == "bonus")
+    (settled,) = [event for event in table.journal.events if event.kind == "settle"]
+    (bonus,) = settled.lines
+    shown = [event.place for event in table.journal.events if event.kind == "expose"]
+    assert settled.place in shown, "the cards that decide the bonus are shown first"
     assert bonus.clause == "MA-SPG-14(a)"
     assert chips(table)["bob"] == 10_000_00
     assert chips(table)["ann"] == 10_000_00 + bonus.net

@@ -38,7 +38,7 @@ OWN = {
     "sitting": "",
     "chips": "buys chips:",
 }
-WITH_LINES = ("settle", "void")
+WITH_LINES = ("settle", "rescind", "void")
 # Events without cards that are the same for everybody.
 PLAIN = PUBLIC - {*WITH_LINES, *OWN, "announce"}
 ADVISED = re.compile(r"(seat (\d+) is set the house way): ")

@@ -168,7 +168,7 @@ class Again:
             if event.kind in NAMED:
                 seen = seen._replace(text=named(machine, seen.text))
             plain = seen._replace(clause="", lines=())
-            settled = event.kind in ("settle", "void")
+            settled = event.kind in ("settle", "rescind", "void")
             found = machine.rules.book.clauses.get(event.clause)
             self.steps.append(
                 Step(

@@ -27,8 +27,7 @@ BANK_STAFF = (Role.DEALER, Role.FLOORPERSON, Role.SUPERVISOR)
 
 def banked(law: BankLaw, rules: TableRules) -> bool:
     """Whether players may bank at a table at all."""
-    withheld = law.withheld is not None and rules.reading(law.withheld[0]) == law.withheld[1]
-    return rules.option("player_banking") is True and not withheld
+    return rules.option("player_banking") is True and not rules.is_read(law.withheld)
 
 
 def vigorish_rounding(rules: TableRules, reading: str) -> Rounding:
@@ -196,11 +195,7 @@ class Banking:
         """Whether a player has wagers on the layout that a bank may not have."""
         bets = self.betting.bets
         areas = [seat for seat, owner in self.betting.owners.items() if owner == name and self.law.wager in bets[seat]]
-        return home in areas or (bool(areas) and not self._read_so(self.law.second_area))
-
-    def _read_so(self, read: tuple[str, str] | None) -> bool:
-        """Whether a clause is read here in the way that the chapter names, if it names one."""
-        return read is not None and self.rules.reading(read[0]) == read[1]
+        return home in areas or (bool(areas) and not self.rules.is_read(self.law.second_area))
 
     def verify_bet(self, given: Input) -> None:
         """The bank does not wager on its own round beyond its one area."""
@@ -208,7 +203,7 @@ class Banking:
             return
         wagers = given.data.get("wagers")
         if given.data.get("seat", self.bank.seat) != self.bank.seat:
-            if not self._read_so(self.law.second_area):
+            if not self.rules.is_read(self.law.second_area):
                 raise RuleError("bank", "the bank has one betting area", clause=self.law.one_area, field="seat")
         elif isinstance(wagers, dict) and self.law.wager in wagers:
             raise RuleError("bank", "the bank takes wagers and makes none", clause=self.law.one_area, field="wagers")
@@ -224,7 +219,7 @@ class Banking:
         """How a player's chips fall short of the wagers that others have placed, half of them if the house shares."""
         chips = self.betting.players[name].chips
         wagers = self._against(name)
-        if self.bank is not None and self._read_so(self.law.covers_dealer):
+        if self.bank is not None and self.rules.is_read(self.law.covers_dealer):
             wagers += self.bank.dealer_wager
         needed = -(-wagers // 2) if shared else wagers
         return f"the bank has {dollars(chips)} and must cover {dollars(needed)}" if chips < needed else ""

@@ -171,10 +171,9 @@ class Driving:
             case Stub(_, discard, _, _, _):
                 return self._stub_away(discard)
             case Settle(seat, lines, clause):
-                pay(table, lines)
-                return [Event("settle", clause, seat, lines=lines)]
+                return [Event("settle", clause, seat, lines=lines), *pay(table, state, lines)]
             case SettleBank(seat, clause):
-                pay_bank(table, state.bank_gain)
+                pay_bank(table, state, state.bank_gain)
                 return [Event("settle", clause, seat, text=_bank_words(state.bank_gain))]
             case Discard(who, clause, where):
                 cards = tuple(state.cards_at(who))

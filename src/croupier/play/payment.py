@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.money import dollars
+from croupier.play.inputs import Event
 from croupier.play.lines import Outcome
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
     from croupier.money import Cents
     from croupier.play.lines import Line
+    from croupier.play.rescission import Rescission
+    from croupier.play.round import Round
     from croupier.play.table import Table
 
 PROGRESSIVE = "progressive"
@@ -46,29 +50,60 @@ def as_settled(table: Table, lines: Iterable[Line]) -> tuple[Line, ...]:
     )
 
 
-def pay(table: Table, lines: Iterable[Line]) -> None:
-    """Pay and collect by the lines of a settlement."""
-    state, meter = table.state, table.meter
-    assert state is not None
+def pay(table: Table, state: Round, lines: Iterable[Line]) -> list[Event]:
+    """Pay and collect by the lines of a settlement; a wager that comes back takes its share from the meter again."""
+    meter, events = table.meter, []
     for line in lines:
-        _move(table, line, 1)
+        _move(table, state, line, 1)
         if meter is not None and line.from_meter:
             state.awards[line.seat, line.wager] = meter.award(min(line.from_meter, meter.shown))
+        if meter is not None and line.outcome is Outcome.VOID and (line.seat, line.wager) in state.taken:
+            state.taken -= {(line.seat, line.wager)}
+            if line.wager == PROGRESSIVE:
+                meter.withdraw(line.stake)
+                state.meter = meter.shown
+                text = f"{dollars(line.stake)} of seat {line.seat} is returned: the meter shows {dollars(meter.shown)}"
+                events.append(Event("meter-corrected", line.clause, line.seat, text=text))
+    return events
 
 
-def pay_bank(table: Table, amount: Cents) -> None:
+def pay_bank(table: Table, state: Round, amount: Cents) -> None:
     """The bank receives its share of the centre, or pays what was missing there."""
-    state = table.state
-    assert state is not None
-    table.betting.players[state.the_bank().name].chips += amount
+    _give(table, state.the_bank().name, amount)
     table.inventory -= amount
 
 
-def _move(table: Table, line: Line, way: int) -> None:
+def take_back(table: Table, state: Round, found: Rescission, clause: str) -> list[Event]:
+    """Reverse what a void takes back: payments, collections, the bank's result, wins from the meter."""
+    events = []
+    for seat in dict.fromkeys(line.seat for line in found.taken_back):
+        lines = tuple(line for line in found.taken_back if line.seat == seat)
+        events.append(Event("rescind", clause, seat, lines=lines))
+        for line in lines:
+            _move(table, state, line, -1)
+            if table.meter is not None and (award := state.awards.pop((seat, line.wager), None)) is not None:
+                table.meter.restore(award)
+                text = f"{dollars(award.amount)} goes back to the meter: it shows {dollars(table.meter.shown)}"
+                events.append(Event("meter-corrected", clause, seat, text=text))
+    if found.bank:
+        pay_bank(table, state, -found.bank)
+        words = f"gives back {dollars(found.bank)}" if found.bank > 0 else f"is given back {dollars(-found.bank)}"
+        events.append(Event("rescind", clause, state.bank_seat(), text=f"the bank {words}"))
+    return events
+
+
+def _move(table: Table, state: Round, line: Line, way: int) -> None:
     """The money of one line from the layout and the inventory to its player, or back."""
-    owner = table.betting.owner(line.seat)
-    assert owner is not None
     outside = line.pay if line.from_meter and table.game.law.meter_elsewhere else 0
-    owner.chips += way * (line.stake + line.net)
+    _give(table, state.owners[line.seat], way * (line.stake + line.net))
     table.inventory -= way * (line.net - outside)
     table.elsewhere += way * outside
+
+
+def _give(table: Table, name: str, amount: Cents) -> None:
+    """Chips for a player, or from one; with somebody who has left it is put on account."""
+    player = table.betting.players.get(name)
+    if player is not None:
+        player.chips += amount
+    else:
+        table.owed[name] = table.owed.get(name, 0) + amount

@@ -58,7 +58,7 @@ def _opening(game: Playbook, rules: TableRules) -> Iterator[Due]:
         clause = law.each_batch if batch else law.inspect
         if rules.option("preshuffled_cards") is True:
             yield Due("receive-preinspected", DEALER, law.preinspected, "receive cards inspected and shuffled before")
-            if law.spread_if_reading and rules.reading(law.spread_if_reading[0]) == law.spread_if_reading[1]:
+            if rules.is_read(law.spread_if_reading):
                 yield Due("spread", DEALER, law.spread, "spread the cards face up")
         else:
             yield from inspecting(game, rules, clause)

@@ -66,6 +66,8 @@ class Table(Acts[list[Event]]):
         self.meter = meter_for(rules, game.meter_rate(rules) if game.meter_rate else None)
         self.linked = self.meter is not None and rules.option("linked_progressive") is True
         self.elsewhere: Cents = 0
+        # What players who have left are owed, or owe, by a round that was voided afterwards.
+        self.owed: dict[str, Cents] = {}
         self.now = 0
         self.rounds = 0
         self.since_count = 0
@@ -196,7 +198,7 @@ class Table(Acts[list[Event]]):
         staked -= sum(line.stake for line in state.lines) if state else 0
         held = sum(p.chips for p in self.betting.players.values())
         layout = 0 if self.state else sum(sum(b.values()) for b in self.betting.bets.values())
-        return held + staked + layout + self.inventory - self.elsewhere
+        return held + staked + layout + sum(self.owed.values()) + self.inventory - self.elsewhere
 
     def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
         if self.calling is not None and given.act == self.calling.act:

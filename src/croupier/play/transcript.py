@@ -79,13 +79,15 @@ def describe(event: Event, *, game: str) -> list[str]:
             text = f"{event.text} {noun} are counted in the stub"
         case "settle":
             text = event.text or f"the wagers of {where} are settled"
+        case "rescind":
+            text = event.text or f"what was settled for {where} is taken back"
         case "void":
             text = f"{playbook(game).words.get('void', 'all hands are void')}: {event.text}"
         case _:
             words = PLAIN.get(event.kind, event.text or event.kind)
             text = f"{where}: {words}" if event.place is not None else words
     clause = f"  [{event.clause}]" if event.clause else ""
-    settled = event.lines if event.kind in ("settle", "void") else ()
+    settled = event.lines if event.kind in ("settle", "rescind", "void") else ()
     return [text + clause, *(f"    {_line(line)}" for line in settled)]
 
 

@@ -8,16 +8,15 @@ from croupier.errors import InputError, RuleError
 from croupier.play.equipment import possible
 from croupier.play.inputs import Due, Event, whole
 from croupier.play.orders import STAFF, need
-from croupier.play.payment import pay
+from croupier.play.payment import pay, take_back
 from croupier.play.procedures import in_words
+from croupier.play.rescission import rescind
 from croupier.play.shoe import same_cards
 from croupier.rulebook import enforces
 from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
-    from croupier.play.chapter import Playbook
     from croupier.play.inputs import Input
-    from croupier.play.lines import Line
     from croupier.play.round import Round
     from croupier.play.table import Table
     from croupier.rulebook.irregularity import Irregularity
@@ -79,18 +78,6 @@ def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
         raise RuleError("order", text, clause=rule.clause, field="order")
 
 
-def void_lines(game: Playbook, state: Round, rule: Irregularity) -> list[Line]:
-    """What a void round returns and, where the clause says so, settles; recorded in the round."""
-    lines = state.void(rule.clause, keep=rule.settle)
-    for seat in state.clockwise():
-        kept = frozenset(rule.settle) & set(state.seats[seat].stakes) - state.settled(seat)
-        if kept:
-            settled = game.settle(state, seat, frozenset(kept))
-            state.lines += settled
-            lines += settled
-    return lines
-
-
 class Trouble:
     """Carries out what a clause says of something that went wrong at a table."""
 
@@ -133,18 +120,31 @@ class Trouble:
         return events
 
     def void(self, rule: Irregularity, *, misdealt: bool = False) -> list[Event]:
-        """All hands are void: stakes come back, save the wagers that the clause settles all the same."""
+        """All hands are void: what was settled is taken back, stakes come back, save what the clause settles."""
         table = self.table
         state = table.state
         assert state is not None
         assert table.play is not None
         table.play.close()
-        lines = void_lines(table.game, state, rule)
-        pay(table, lines)
-        events = [Event("void", rule.clause, text=rule.title, lines=tuple(lines)), *table.driving.finish(rule)]
+        events = [*self._rescind(state, rule), *table.driving.finish(rule)]
         if rule.removes_deck and not misdealt:
             table.open_again()
             events.append(Event("deck-removed", rule.clause))
         else:
             table.cabinet.reshuffle()
+        return events
+
+    def _rescind(self, state: Round, rule: Irregularity) -> list[Event]:
+        """The money of a void, and the events that tell it; cards are shown before a wager is settled on them."""
+        table, clause = self.table, rule.clause
+        found = rescind(table.game, state, rule)
+        events = take_back(table, state, found, clause)
+        events.append(Event("void", clause, text=rule.title, lines=found.returned))
+        events += pay(table, state, found.returned)
+        for place in found.shown:
+            state.exposed.add(place)
+            events.append(Event("expose", clause, place, tuple(state.cards_at(place))))
+        for seat in dict.fromkeys(line.seat for line in found.settled):
+            lines = tuple(line for line in found.settled if line.seat == seat)
+            events += [Event("settle", clause, seat, lines=lines), *pay(table, state, lines)]
         return events

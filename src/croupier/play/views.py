@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from croupier.play.table import Table
 
 PUBLIC = {
-    "sit", "leave", "bet", "clear", "readmit", "closed", "announce", "ask", "decide", "take", "settle", "void",
+    "sit", "leave", "bet", "clear", "readmit", "closed", "announce", "ask", "decide", "take", "settle",
+    "rescind", "void", "meter-corrected",
     "round-over", "irregularity", "deck-removed", "decks-changed", "recut-ordered", "reshuffle-ordered", "cut-made",
     "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
     "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",

@@ -13,9 +13,9 @@ from croupier.play.adjacent import check_boxes
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
 from croupier.play.lines import Line
+from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
-from croupier.play.trouble import void_lines
 from croupier.play.wagers import check_stakes
 from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
@@ -236,7 +236,7 @@ class _Referee:
         """Whether a discarded card is missing from a stub that must be complete, which voids the round."""
         if not (isinstance(step, Stub) and step.strict and self.burned):
             return False
-        void_lines(self.game, self.state, Irregularity(step.wrong, "wrong stub", Effect.VOID, ()))
+        rescind(self.game, self.state, Irregularity(step.wrong, "wrong stub", Effect.VOID, ()))
         self.notes.append(Note(step.wrong, "the stub is short of a card"))
         return True
 
@@ -274,7 +274,7 @@ class _Referee:
                 self.burned += 1
             void_again = found.effect is Effect.BURN and found.void_if_repeated and self.burned > 1
             if found.effect is Effect.VOID or void_again:
-                void_lines(self.game, self.state, found)
+                rescind(self.game, self.state, found)
                 return True
             if found.effect is Effect.OPTION:
                 self.state.options[item["seat"]] = item.get("choice", found.clause)

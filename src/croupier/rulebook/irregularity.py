@@ -33,6 +33,8 @@ class Irregularity(Record, frozen=True, forbid_unknown_fields=True):
     phases: tuple[str, ...]
     needs: tuple[str, ...] = ()
     settle: tuple[str, ...] = ()
+    # Whose cards, beside the player's own, decide a wager that is settled all the same.
+    shows: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     choices: tuple[str, ...] = ()
     void_if_repeated: bool = False
     removes_deck: bool = False

@@ -146,6 +146,9 @@ class Wager(Record, frozen=True, forbid_unknown_fields=True):
     odds: Term | None = None
     filed_under: str | None = None
     meter: str | None = None
+    # Decided on no hand, so that what it won or lost stands when the hands are void; or so by a reading and its value.
+    no_hand: bool = False
+    stands_if: tuple[str, str] | None = None
 
     @property
     def terms(self) -> tuple[Term, ...]:

@@ -84,6 +84,8 @@ class Wagering(Record, frozen=True, forbid_unknown_fields=True):
     midshoe_readmitted: str | None = None
     midshoe_reshuffled: str | None = None
     cash_if_confirmed: bool = False
+    # A reading, and its value under which a player who has left keeps what a void would take back.
+    left_keeps: tuple[str, str] | None = None
 
 
 class Dealing(Record, frozen=True, forbid_unknown_fields=True):

@@ -106,6 +106,10 @@ class TableRules:
         """The value of a reading: as stated, or the default."""
         return self._readings[reading_id]
 
+    def is_read(self, read: tuple[str, str] | None) -> bool:
+        """Whether a reading has the value that a law names beside its id; where it names none, no."""
+        return read is not None and self.reading(read[0]) == read[1]
+
     @cached_property
     def _readings(self) -> dict[str, str]:
         defaults = {reading.id: reading.default for reading in self.book.readings.values()}

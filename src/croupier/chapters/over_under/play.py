@@ -111,11 +111,15 @@ def _bonus(state: Round, seat: int, points: int) -> Line:
 def _dead(state: Round, seat: int) -> list[Line]:
     """§ 686a.9(c): a hand called dead gives the ante back; the rest follows reading OU-5."""
     clause = cite("PA-686a.9(c)")
-    stakes = state.seats[seat].stakes
+    at = state.seats[seat]
     every = state.rules.reading("OU-5") == "all-returned"
-    return [
-        (returned if every or wager == "ante" else lost)(seat, wager, stake, clause) for wager, stake in stakes.items()
+    lines = [
+        (returned if every or wager == ANTE else lost)(seat, wager, stake, clause) for wager, stake in at.stakes.items()
     ]
+    if at.decisions[-1:] == [SURRENDER] and state.rules.reading("OU-41") == "surrender-stands":
+        given_up = Line(seat, ANTE, at.stakes[ANTE], Outcome.SURRENDER, 0, cite("PA-686a.7(g)(3)"))
+        return [given_up if line.wager == ANTE else line for line in lines]
+    return lines
 
 
 # --- § 686a.9: irregularities: in law/irregularities.toml
