@@ -26,9 +26,15 @@ OLD_TABLES = (
 SESSIONS = sorted(RELEASE.glob("*.jsonl"))
 
 
-# Rounds of the release that the rules in force judge otherwise. NJ-69F-11.11(h): all hands were void, and yet the bank
-# was paid by a player's loss.
-CORRECTED = {("pai-gow-poker-1", 5)}
+# Tables of the release of which the rules in force judge a sitting otherwise, and why: that release left some lines of
+# a void round settled, the bank paid and the meter with the share of wagers that it returned, and had other steps.
+CORRECTED = {
+    "cajun-stud-1": "PA-683a.13(c)",
+    "dj-wild-stud-poker-1": "PA-687a.13(c)",
+    "face-up-pai-gow-poker-1": "PA-688a.13(g)",
+    "over-under-1": "PA-686a.9(c)",
+    "pai-gow-poker-1": "NJ-69F-11.11(h)",
+}
 
 
 def old_house(folder: Path) -> Path:
