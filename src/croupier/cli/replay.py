@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json as codec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from cyclopts import Parameter
 from msgspec import convert
 from msgspec.structs import asdict
 
-from croupier.cli.output import console, print_json
+from croupier.cli.output import complain, console, print_json
 from croupier.edition import Edition, edition
 from croupier.errors import InputError
 from croupier.pieces import pieces_of
@@ -31,6 +32,8 @@ def replay(
     round: int | None = None,  # noqa: A002 - the domain's word
     verify: bool = False,
     db: str | None = None,
+    copy: str | None = None,
+    output: Annotated[Path | None, Parameter(alias="-o")] = None,
     json: bool = False,
 ) -> int:
     """Reconstruct every step of a journal, and every hand from the discard rack; or show and check a house's round.
@@ -46,10 +49,18 @@ def replay(
         Check a round of a house: its commitment, the cards that were dealt, and the settlement.
     db
         The house of TABLE:ROUND: a file or `sqlite:///FILE`; else the one in the user's data folder.
+    copy
+        The record of a disputed round for print: `house`, or the name of the patron whose copy it is; needs -o.
+    output
+        The .html file of the copy.
     json
         Print one JSON document.
     """
     file = Path(what)
+    if (copy is None) is not (output is None) or (output is not None and output.suffix != ".html"):
+        raise InputError("output", "a copy is written to a file: --copy house -o FILE.html", field="output")
+    if copy is not None and output is not None:
+        return _copy(what, db, copy, output)
     if not file.exists() and what.rpartition(":")[2].isdecimal():
         return _kept_round(what, db, verify=verify, json=json)
     document = _document(file)
@@ -189,6 +200,34 @@ def _kept_round(what: str, db: str | None, *, verify: bool, json: bool) -> int:
     if any(check.holds is False for check in checked):
         return _show(found, checked, verify=verify, json=json)
     return _house_round(found, checked, verify=verify, json=json)
+
+
+def _copy(what: str, db: str | None, whose: str, output: Path) -> int:
+    """Write the house's or a patron's copy of a disputed round."""
+    import asyncio
+
+    from croupier.cli.audit import existing
+    from croupier.house.disputed import copy_of
+    from croupier.house.replay import document
+
+    table, _, number = what.rpartition(":")
+    if not number.isdecimal():
+        raise InputError("round", "name the round of a house: TABLE:ROUND", field="what")
+
+    async def read() -> str:
+        store = existing(db)
+        await store.open()
+        try:
+            found = await document(store, table, int(number), None)
+        finally:
+            await store.close()
+        if whose != "house" and whose not in {line.player for line in found.lines}:
+            raise InputError("copy", f"'{whose}' had no wager in this round", field="copy")
+        return copy_of(found, None if whose == "house" else whose)
+
+    output.write_text(asyncio.run(read()), encoding="utf-8")
+    complain(f"wrote {output}")
+    return 0
 
 
 def _house_round(document: dict[str, Any], checked: list[Check], *, verify: bool, json: bool) -> int:

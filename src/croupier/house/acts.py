@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MOST_CHIPS = 10_000_000_00
 KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}", re.ASCII)
 DEEPEST = 6
+LONGEST = 500
 
 
 def check_given(given: Given) -> None:
@@ -68,6 +69,11 @@ class Asked:
     def who(self) -> str:
         """The player who acts."""
         return self.person.player or ""
+
+    @property
+    def name(self) -> str:
+        """The name of the person, for an order that says who gave it."""
+        return self.person.name or "host"
 
     def only(self, *names: str) -> dict[str, Any]:
         """The data, of which nothing but these names is known."""
@@ -176,6 +182,37 @@ def irregularity(asked: Asked) -> int:
     return asked.act("irregularity", asked.only("clause", "seat", "choice", "misdealt"), Role.FLOORPERSON)
 
 
+def dispute(asked: Asked) -> int:
+    """A player questions what became of a finished round."""
+    machine = asked.conduct.machine
+    claim = asked.only("round", "seat", "claim").get("claim", "")
+    if not isinstance(claim, str) or len(claim) > LONGEST:
+        raise InputError("claim", f"a claim is a text of at most {LONGEST} characters", field="data.claim")
+    return asked.act("dispute", {"round": machine.round, **asked.data})
+
+
+def correct(asked: Asked) -> int:
+    """The host puts a payment of a disputed round right: an amount above zero goes to the player of the seat."""
+    data = asked.only("dispute", "seat", "amount", "why")
+    disputes = asked.conduct.machine.table.disputes
+    found = disputes.found.get(data.get("dispute", 0))
+    owner = disputes.rounds.get(found.round, {}).get(data.get("seat", 0)) if found is not None else None
+    if owner is None:
+        raise InputError("seat", "name an open dispute and a seat of its round", field="data.seat")
+    amount = data.get("amount")
+    if type(amount) is not int or abs(amount) > MOST_CHIPS:
+        raise InputError("amount", "amount is a whole number of cents", field="data.amount")
+    direction = {"to": owner} if amount > 0 else {"from": owner}
+    order = {"dispute": data["dispute"], **direction, "amount": abs(amount), "why": data.get("why", "")}
+    return asked.conduct.act(asked.now, "correct", Role.FLOORPERSON, asked.name, order, by="host", key=asked.key)
+
+
+def close_dispute(asked: Asked) -> int:
+    """The host closes a dispute with a ruling."""
+    data = asked.only("dispute", "ruling")
+    return asked.conduct.act(asked.now, "close-dispute", Role.FLOORPERSON, asked.name, data, by="host", key=asked.key)
+
+
 def stepped(asked: Asked) -> int:
     """The host has the table dealt step by step, or not."""
     on = asked.only("on").get("on")
@@ -204,7 +241,10 @@ ACTS: dict[str, Callable[[Asked], int]] = {
     "no-more-bets": no_more_bets,
     "go-on": go_on,
     "irregularity": irregularity,
+    "dispute": dispute,
+    "correct": correct,
+    "close-dispute": close_dispute,
     "stepped": stepped,
     "bots": bots,
 }
-HOST_ACTS = frozenset({"no-more-bets", "go-on", "irregularity", "stepped", "bots"})
+HOST_ACTS = frozenset({"no-more-bets", "go-on", "irregularity", "correct", "close-dispute", "stepped", "bots"})

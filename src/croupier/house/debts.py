@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from croupier.house import ledger
 from croupier.house.records import Posting
+from croupier.play.disputes import HOUSE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,4 +91,25 @@ class RoundOver:
         return Posting(seq=seq, at=at, why="round", legs=legs, first=self.first, last=self.last, round=self.number)
 
 
-Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A wrong payment of a disputed round was put right; nobody stands for the table."""
+
+    why: ClassVar = "correction"
+    entry: int
+    payer: str | None
+    payee: str | None
+    amount: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.correction(table, self.payer, self.payee, self.amount)
+        return Posting(seq=seq, at=at, why="correction", legs=legs, first=self.entry, last=self.entry)
+
+
+def corrected(entry: int, data: Mapping[str, Any]) -> Corrected:
+    """What the act of a correction owes the ledger."""
+    names = [None if (name := data.get(key, HOUSE)) == HOUSE else name for key in ("from", "to")]
+    return Corrected(entry, names[0], names[1], data["amount"])
+
+
+Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver | Corrected

@@ -233,6 +233,31 @@ class SittingVerdict(Wire, frozen=True, kw_only=True):
     text: str
 
 
+class Corrected(Wire, frozen=True, kw_only=True):
+    """A payment that was put right; nobody's name stands for the table."""
+
+    payer: str | None
+    payee: str | None
+    amount: int
+    by: str
+    why: str
+    at_ms: int
+
+
+class Disputed(Wire, frozen=True, kw_only=True):
+    """What somebody questioned about a finished round, and what came of it."""
+
+    number: int
+    seat: int | None
+    by: str
+    claim: str
+    at_ms: int
+    corrections: list[Corrected]
+    ruling: str | None
+    ruled_by: str | None
+    closed_ms: int | None
+
+
 class RoundDocument(Wire, frozen=True, kw_only=True):
     """A finished round, step by step; `order`, `nonce` and the sealed texts are null until they are opened."""
 
@@ -254,6 +279,10 @@ class RoundDocument(Wire, frozen=True, kw_only=True):
     record: dict[str, Any] | None
     # Of the sitting up to this round; release 0.1.0 gave none.
     verdict: SittingVerdict | None = None
+    # What was questioned about it up to now.
+    disputes: tuple[Disputed, ...] = ()
+    # Place and cards of every hand in the discard rack as it lay after the round; null while any of them is hidden.
+    rack: list[tuple[str, str]] | None = None
 
 
 class CoachChoice(Wire, frozen=True, kw_only=True):

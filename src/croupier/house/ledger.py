@@ -80,6 +80,12 @@ def settlement(table: str, nets: Mapping[str, Cents], vigorish: Cents, to_meter:
     return _plain(legs)
 
 
+def correction(table: str, payer: str | None, payee: str | None, amount: Cents) -> dict[str, Cents]:
+    """A wrong payment put right between two players, or a player and the table."""
+    accounts = [inventory(table) if who is None else layout(table, who) for who in (payer, payee)]
+    return _plain({accounts[0]: -amount, accounts[1]: amount})
+
+
 def _plain(legs: dict[str, Cents]) -> dict[str, Cents]:
     """Without legs of nothing."""
     return {account: amount for account, amount in legs.items() if amount}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
-from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver, Settled
+from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver, Settled, corrected
 from croupier.house.records import (
     Act,
     Chips,
@@ -126,7 +126,7 @@ class Machine:
         self._acted = 1
         self._debts: list[Debt] = []
         self.meter_posted = 0
-        self.table = Table(self.game, self.rules, inventory=opened.inventory)
+        self.table = Table(self.game, self.rules, inventory=opened.inventory, journalled=True)
         if self.table.meter is not None:
             self.meter_posted = ledger.meter_cents(self.table.meter)
         self._debts.append(Opening(opened.inventory, self.meter_posted))
@@ -177,6 +177,8 @@ class Machine:
         if entry.act == "sit":
             self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
             self._debts.append(BuyIn(entry.who, entry.data.get("chips", 0), self.names[entry.who].bot))
+        if entry.act == "correct":
+            self._debts.append(corrected(entry.seq, entry.data))
         if entry.act in DRAWS or entry.act in PLACES:
             self._use(entry)
         if table.rounds != rounds and self.current is not None:
@@ -328,9 +330,9 @@ class Machine:
     # --- sittings
 
     def may_rest(self) -> bool:
-        """Whether a new sitting could begin: no round, no wagers, and the cards due to be shuffled anyway."""
+        """Whether a new sitting could begin: no round, wagers or dispute, and the cards due to be shuffled anyway."""
         table = self.table
-        if table.state is not None or table.betting.bets or self._debts or self.sworn:
+        if table.state is not None or table.betting.bets or self._debts or self.sworn or table.disputes.open_ones():
             return False
         if self.ending or table.rounds == 0:
             return self.ending
@@ -359,7 +361,10 @@ class Machine:
         )
 
     def _sit_anew(self, entry: Sitting) -> list[Event]:
-        table = self.table = Table(self.game, self.rules, inventory=entry.inventory, stepped=entry.stepped)
+        table = self.table = Table(
+            self.game, self.rules, inventory=entry.inventory, stepped=entry.stepped, journalled=True
+        )
+        table.disputes.before = entry.rounds
         table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
         self._debts, self._posted_nets, self._posted_vigorish = [], {}, 0
         self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds

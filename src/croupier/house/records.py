@@ -73,7 +73,7 @@ class Reveal(Entry, frozen=True, kw_only=True, tag="reveal"):
 class Posting(Entry, frozen=True, kw_only=True, tag="posting"):
     """One balanced transaction of the ledger, and the journal entries that it settles."""
 
-    why: Literal["settlement", "round", "buy-in", "cash-out", "opening", "play-money"]
+    why: Literal["settlement", "round", "correction", "buy-in", "cash-out", "opening", "play-money"]
     legs: dict[str, int]
     first: int
     last: int

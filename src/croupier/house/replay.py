@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.errors import InputError
+from croupier.house.disputed import of_round
 from croupier.house.documents import Opened as OpenedPledge
 from croupier.house.documents import RoundDocument, SittingVerdict, Step, StepSeat, StepView
 from croupier.house.fairness import text_of, texts
@@ -19,7 +20,7 @@ from croupier.house.machine import Machine
 from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of, line_of, named
 from croupier.house.projection import Gallery, Projector
 from croupier.house.recorded import recorded
-from croupier.house.records import Act, Opened, Pledge, Reveal, Switch, read_entry
+from croupier.house.records import Act, Opened, Pledge, Reveal, Sitting, Switch, read_entry
 from croupier.money import format_amount
 from croupier.play.inputs import Role
 from croupier.play.transcript import describe
@@ -50,7 +51,10 @@ async def document(store: Store, table: str, number: int, who: str | None) -> Ro
     entries = [read_entry(kept.body) for kept in await store.read(table, row.sitting - 1, row.last + 1)]
     reveals = await _reveals(store, table, row, entries)
     # Playing it again takes a while, and nobody else should wait for it.
-    return await asyncio.to_thread(_document, opened, row, entries, reveals, who or NOBODY)
+    found = await asyncio.to_thread(_document, opened, row, entries, reveals, who or NOBODY)
+    names = {e.who: e.data.get("name", e.who) for e in entries if isinstance(e, Act) and e.act == "sit"}
+    names |= {p.id: p.name for e in entries if isinstance(e, Sitting) for p in e.players}
+    return msgspec.structs.replace(found, disputes=tuple(await of_round(store, table, row, names)))
 
 
 def _document(
@@ -107,6 +111,7 @@ class Again:
         main = next((p for p in reversed(pledges) if over.pledge and p.hash == over.pledge.hash), None)
         closed = last_of(machine, over, self.who)
         hidden = any(p.sealed is None for p in pledges) and not _all_seen(over)
+        over_game, rack = machine.opened.game, machine.table.history[-1]
         return RoundDocument(
             table=machine.opened.table,
             game=machine.opened.game,
@@ -124,6 +129,7 @@ class Again:
             clauses=closed.clauses,
             nets=closed.nets,
             record=None if hidden else record_of(machine, over, self.faults),
+            rack=None if hidden else [(str(place), text_of(over_game, cards)) for place, cards in rack],
         )
 
     # --- steps

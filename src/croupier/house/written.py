@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.house import ledger
+from croupier.house.debts import corrected
 from croupier.house.records import Act, Chips, Opened, Posting, Reveal, Sitting
 from croupier.play.inputs import Role
 
@@ -77,6 +78,9 @@ class Books:
                 self._add(entry)
                 yield from self._settled(entry)
                 self.partly = {}
+            case "correction":
+                if entry != self._ordered(entry):
+                    yield entry.seq, f"the posting is not what was ordered in entry {entry.last}"
             case _:
                 yield entry.seq, f"a table posts no {entry.why}"
 
@@ -93,6 +97,13 @@ class Books:
         elif isinstance(entry, Chips):
             who, amount = entry.who, entry.amount
         return [ledger.buy_in(self.table, who, amount, bot=bot) for bot in (False, True)] if who else []
+
+    def _ordered(self, entry: Posting) -> Posting | None:
+        """What the order of a correction calls for."""
+        act = self.seen.get(entry.last)
+        if not isinstance(act, Act) or act.act != "correct":
+            return None
+        return corrected(act.seq, act.data).posting(self.table, entry.seq, entry.at)
 
     def _add(self, entry: Posting) -> None:
         """Add what a posting moves between the layout and the table to what was posted of its round before."""

@@ -54,6 +54,8 @@ class Disputes:
         self.found: dict[int, Dispute] = {}
         # Rounds whose hands can still be rebuilt, and who played where in them.
         self.rounds: dict[int, dict[int, str]] = {}
+        # How many rounds were played at this table before this sitting.
+        self.before = 0
 
     def doors(self) -> dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]]:
         """Each act with its check and its deed."""
@@ -73,11 +75,15 @@ class Disputes:
         """Disputes that nobody has closed yet."""
         return [dispute for dispute in self.found.values() if dispute.closed is None]
 
+    @property
+    def _last(self) -> int:
+        return self.before + self.table.rounds
+
     def round_over(self, owners: dict[int, str]) -> None:
         """The round that has just ended can be disputed; where nothing is racked, only the last one."""
         if not self.table.game.deals_cards and not self.table.journalled:
             self.rounds.clear()
-        self.rounds[self.table.rounds] = dict(owners)
+        self.rounds[self._last] = dict(owners)
 
     def shuffled(self) -> None:
         """Hands that were in the rack can no longer be told apart, unless a journal has them."""
@@ -92,7 +98,7 @@ class Disputes:
 
     def verify_open(self, given: Input) -> None:
         need(given, (Role.PLAYER, Role.DEALER, *RULERS), self.clause)
-        number = given.data.get("round", self.table.rounds)
+        number = given.data.get("round", self._last)
         if type(number) is not int or number not in self.rounds:
             kept = ", ".join(map(str, self.rounds)) or "none"
             text = f"the hands of round {number} cannot be rebuilt; those of these rounds can: {kept}"
@@ -110,7 +116,7 @@ class Disputes:
     def open(self, given: Input) -> list[Event]:
         """Put the question on record; the cards stay as they lie."""
         number, seat = len(self.found) + 1, whole(given.data, "seat")
-        about = given.number("round", self.table.rounds)
+        about = given.number("round", self._last)
         claim = given.word("claim", "")
         self.found[number] = Dispute(number, about, seat, given.who, claim, given.at)
         text = f"dispute {number} on round {about}, raised by {given.who}" + (f": {claim}" if claim else "")

@@ -91,6 +91,29 @@ def test_step_by_step_the_host_lets_it_go_on(visit: Callable[..., Visitor]) -> N
     assert steps >= 1
 
 
+def test_a_dispute_is_raised_put_right_and_closed(visit: Callable[..., Visitor]) -> None:
+    host = visit()
+    page = host.page
+    table = own_table(host, "dj-wild-stud-poker")
+    host.sit(table)
+    host.round()
+    page.locator(".result a", has_text="Replay round 1").click()
+    page.fill("#d-claim", "the trips were not paid")
+    page.get_by_role("button", name="Dispute").click()
+    page.wait_for_selector("text=the trips were not paid")
+    page.fill("#d-amount", "7.50")
+    page.fill("#d-why", "three nines were overlooked")
+    page.get_by_role("button", name="Correct").click()
+    page.wait_for_selector("text=The table paid")
+    assert "$7.50" in page.locator("section:has(h2:text('Dispute'))").inner_text()
+    page.fill("#d-ruling", "paid as the table of Trips says")
+    page.get_by_role("button", name="Close the dispute").click()
+    page.wait_for_selector("text=Ruled by")
+    copy = page.request.get(f"{host.address}/api/v1/tables/{table}/rounds/1/copy").text()
+    for words in ("the trips were not paid", "three nines were overlooked", "paid as the table of Trips says"):
+        assert words in copy
+
+
 def test_a_replay_checks_the_commitment_in_the_browser(visit: Callable[..., Visitor]) -> None:
     guest = visit()
     page = guest.page

@@ -14,6 +14,7 @@ from croupier.errors import InputError
 from croupier.house import lab, model, replay
 from croupier.house.access import permit
 from croupier.house.api.common import COOKIE, ERRORS, PICTURE, house_of, person_of, player_of
+from croupier.house.disputed import copy_of
 from croupier.house.documents import (
     Account,
     Advice,
@@ -233,6 +234,19 @@ async def one_round(request: Asked, table: FromPath[str], number: FromPath[Numbe
     return await replay.document(house.store, house.journal(table), number, person.player if person else None)
 
 
+@get(
+    "/tables/{table:str}/rounds/{number:int}/copy",
+    responses=ERRORS,
+    media_type="text/html",
+    summary="The record of a disputed round for print: the patron's copy, or the house's for its host",
+)
+async def copy_of_round(request: Asked, table: FromPath[str], number: FromPath[Number]) -> Response[str]:
+    person = player_of(request, "session")
+    house = house_of(request)
+    found = await replay.document(house.store, house.journal(table), number, person.player)
+    return Response(copy_of(found, None if person.host else person.name), media_type="text/html")
+
+
 # --- help for the player
 
 
@@ -295,6 +309,7 @@ HANDLERS = [
     act,
     rounds,
     one_round,
+    copy_of_round,
     coach,
     house_way,
     reading,

@@ -40,6 +40,9 @@ function query(asked) {
 
 const enc = encodeURIComponent;
 
+/** A key by which the house knows an act that is sent twice; without https there is no randomUUID. */
+export const newKey = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join("-");
+
 export const api = {
   session: () => call("/session"),
   /** @param {{name?: string, token?: string}} who */
@@ -55,6 +58,10 @@ export const api = {
   rounds: (table, before) => call(`/tables/${enc(table)}/rounds${query({ before })}`),
   /** @param {string} table @param {number | string} round */
   round: (table, round) => call(`/tables/${enc(table)}/rounds/${enc(round)}`),
+  /** An act away from the table's own page. @param {string} table @param {string} act @param {any} data */
+  act: (table, act, data) => call(`/tables/${enc(table)}/inputs`, { body: { key: newKey(), act, data } }),
+  /** @param {string} table @param {number} round */
+  copyUrl: (table, round) => `${BASE}/tables/${enc(table)}/rounds/${round}/copy`,
   /** @param {string} table @param {AbortSignal} [signal] */
   coach: (table, signal) => call(`/tables/${enc(table)}/coach`, { body: {}, signal }),
   /** @param {string} table @param {number} seat */

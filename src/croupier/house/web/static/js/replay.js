@@ -1,6 +1,7 @@
 // A finished round again, step by step, with the clause of each step and the check of what the house was bound to.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { api } from "./api.js";
+import { Disputes } from "./disputes.js";
 import { BoardLayer, feltSpots, stakesOf } from "./felt/board.js";
 import { feltFor } from "./felt/load.js";
 import { FeltCard } from "./felt/pieces.js";
@@ -139,12 +140,13 @@ function useRound(table, number) {
     feltFor(table).then((drawn) => here && setFelt(drawn), () => {});
     return () => { here = false; };
   }, [table, number]);
-  return { found, felt, error, about };
+  const again = () => { api.round(table, number).then(setFound, setError); };
+  return { found, felt, error, about, again };
 }
 
 /** @param {{parts: string[]}} props */
 export default function Replay({ parts: [table, number] }) {
-  const { found, felt, error, about } = useRound(table, number);
+  const { found, felt, error, about, again } = useRound(table, number);
   const [at, setAt] = useState(0);
   const steps = found?.steps ?? [], last = steps.length - 1, me = player.value?.name;
   const go = (/** @type {number} */ to) => setAt(Math.max(0, Math.min(last, to)));
@@ -174,5 +176,6 @@ export default function Replay({ parts: [table, number] }) {
     <${Steps} steps=${steps} at=${at} go=${go} />
     <${Commitments} pledges=${found.commitments} steps=${steps} round=${`${table}:${found.round}`} /></div>
     <div class="stack-v"><${Results} found=${found} me=${me} />
+      <${Disputes} found=${found} table=${table} me=${me} again=${again} />
       <${Record} record=${found.record} /></div></main>`;
 }

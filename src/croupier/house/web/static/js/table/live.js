@@ -1,6 +1,6 @@
 // A table as it happens: one WebSocket, resumed after the last entry seen, with inputs that are never lost or doubled.
 import { batch, signal } from "../../vendor/preact.js";
-import { api } from "../api.js";
+import { api, newKey } from "../api.js";
 import { enter, forget } from "../house.js";
 
 /** @typedef {import("../types.js").View} View */
@@ -122,7 +122,7 @@ export class Live {
    * @returns {Promise<number>} the entry that it became
    */
   send(act, data = {}) {
-    const key = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join("-");
+    const key = newKey();
     const frame = JSON.stringify({ type: "input", key, act, data });
     return new Promise((done, refused) => {
       this.unanswered.set(key, { frame, done, refused });
