@@ -100,4 +100,6 @@ def _readings(rules: TableRules) -> Iterator[Sentence]:
         value = rules.reading(reading.id)
         if reading.severity == "money" or reading.id in rules.readings:
             default = "" if value == reading.default else " (not the default)"
-            yield Sentence("readings", f"{reading.id}: {reading.values[value]}{default}.", reading.clauses[0])
+            # A reading that sister chapters share names the clauses of all of them.
+            clause = next(clause for clause in reading.clauses if clause in rules.book.clauses)
+            yield Sentence("readings", f"{reading.id}: {reading.values[value]}{default}.", clause)
