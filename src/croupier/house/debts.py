@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from croupier.house import ledger
 from croupier.house.records import Posting
@@ -12,6 +12,7 @@ from croupier.play.disputes import HOUSE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from croupier.house.records import Act
     from croupier.money import Cents
 
 
@@ -106,10 +107,10 @@ class Corrected:
         return Posting(seq=seq, at=at, why="correction", legs=legs, first=self.entry, last=self.entry)
 
 
-def corrected(entry: int, data: Mapping[str, Any]) -> Corrected:
+def corrected(order: Act) -> Corrected:
     """What the act of a correction owes the ledger."""
-    names = [None if (name := data.get(key, HOUSE)) == HOUSE else name for key in ("from", "to")]
-    return Corrected(entry, names[0], names[1], data["amount"])
+    names = [None if (name := order.data.get(key, HOUSE)) == HOUSE else name for key in ("from", "to")]
+    return Corrected(order.seq, names[0], names[1], order.data["amount"])
 
 
 Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver | Corrected

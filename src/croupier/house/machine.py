@@ -178,7 +178,7 @@ class Machine:
             self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
             self._debts.append(BuyIn(entry.who, entry.data.get("chips", 0), self.names[entry.who].bot))
         if entry.act == "correct":
-            self._debts.append(corrected(entry.seq, entry.data))
+            self._debts.append(corrected(entry))
         if entry.act in DRAWS or entry.act in PLACES:
             self._use(entry)
         if table.rounds != rounds and self.current is not None:
