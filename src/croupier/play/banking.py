@@ -120,6 +120,8 @@ class Banking:
         player = self.betting.player(given)
         if self.bank is not None and self.bank.name == player.name and "take" not in given.data:
             return self._verify_lower(given, self.bank)
+        if not banked(self.law, self.rules):
+            raise RuleError("bank", "players do not bank at this table", clause=self.law.allowed, field="act")
         if self.at_start:
             raise RuleError("bank", "the bank is not on offer now", clause=self.law.not_at_start, field="act")
         if given.data.get("take") is True:
