@@ -139,7 +139,7 @@ def test_cash_with_a_spoken_wager_only_where_the_licensee_accepts_it() -> None:
     assert caught.value.clause == "NJ-69F-12.4(a)"
     accepting = pit([("# verbal_cash_wagers = false", "verbal_cash_wagers = true")])
     assert kinds(accepting.do("bet", Role.PLAYER, "ann", wagers={"red": 5_00}, cash=True)) == [
-        ("bet", "NJ-69F-12.4(a)")
+        ("cash-wager", "NJ-69F-12.4(a)")
     ]
 
 

@@ -130,6 +130,9 @@ def bet(asked: Asked) -> int:
     """Wager; whoever wagers while the bank is on offer has passed it."""
     data = asked.only("seat", "wagers")
     machine = asked.conduct.machine
+    if asked.who not in machine.table.betting.players and machine.game.law.wagering.seated is None:
+        # A chapter may ask nobody to sit, but chips are bought here by sitting down.
+        raise InputError("seated", "take a seat to wager", field="act")
     banking = machine.table.banking
     offered = banking is not None and banking.bank is None and banking.offered[:1] == [asked.who]
     if offered and not machine.table.preparing():

@@ -150,7 +150,7 @@ class Conduct:
         machine, betting = self.machine, self.machine.table.betting
         if machine.ending and machine.table.state is None:
             for seat in reversed(list(betting.bets)):
-                self.act(at, "clear", Role.PLAYER, betting.owners[seat], {"seat": seat}, by="staff")
+                self.act(at, "clear", Role.DEALER, "dealer", {"seat": seat}, by="staff")
         if (machine.ending or machine.seq - machine.began >= self.sitting) and machine.may_rest():
             sitting = machine.rest(max(at, machine.at))
             self.write(msgspec.structs.replace(sitting, edition=self.edition or msgspec.UNSET))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from croupier.errors import InputError
-from croupier.rulebook import slugs
+from croupier.rulebook import rulebook, slugs
 from croupier.submission import load
 from croupier.submission import offering as offered
 
@@ -17,8 +17,13 @@ ELECTED = {"player_banking": True, "co_banking": True}
 
 
 def offering(game: str) -> str:
-    """A submission with everything that a table of the game can show."""
-    return offered(game, ELECTED)
+    """A submission with everything that a table of the game can show; a wager on the page is made when bets close."""
+    text, head = offered(game, ELECTED), "\n[table.readings]\n"
+    read = rulebook(game).table.wagering.stands_from
+    if read is None:
+        return text
+    elected = f'{head}{read[0]} = "{read[1]}"\n'
+    return text.replace(head, elected, 1) if head in text else text + elected
 
 
 def demo_tables() -> list[tuple[str, str, str]]:

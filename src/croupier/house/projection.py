@@ -390,7 +390,7 @@ class Projector:
             bool(who) and seated is None and len(betting.players) < len(self.gallery.positions),
             here,
             here and betting.bank != who and self._open,
-            here and any(seat in betting.bets for seat in mine),
+            here and any(seat in betting.bets for seat in mine) and not betting.stands(),
             here and self.due[0].act == "bank" and seated is not None and self.due[0].seat == seated.seat,
             here and table.asking is not None and table.asking.seat in mine,
             host,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.inputs import Event, Input, Role
+from croupier.play.orders import STAFF, need
 from croupier.play.wagers import check_stakes
 
 if TYPE_CHECKING:
@@ -19,13 +20,23 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Player:
-    """Somebody with chips; `seat` is the home position."""
+    """Somebody with chips; `seat` is the home position, or where somebody without a seat has wagered."""
 
     name: str
     seat: int
     chips: Cents = 0
     sat_out: bool = False
     gone: bool = False
+    seated: bool = True
+
+
+class Spoken(NamedTuple):
+    """A wager made by word of mouth, with cash on the layout: no wager until the dealer confirms it."""
+
+    who: str
+    stakes: dict[str, Cents]
+    choices: dict[str, dict[str, Cents]]
+    cash: Cents
 
 
 class Betting:
@@ -39,14 +50,32 @@ class Betting:
         self.bets: dict[int, dict[str, Cents]] = {}
         self.owners: dict[int, str] = {}
         self.choices: dict[int, dict[str, dict[str, Cents]]] = {}
+        self.spoken: dict[int, Spoken] = {}
         self.bank: str | None = None
 
     def player(self, given: Input) -> Player:
-        """The seated player who acts."""
-        if given.role is not Role.PLAYER or given.who not in self.players:
-            clause = self.law.seated or self.law.chips
-            raise RuleError("seated", f"{given.who} is not seated here", clause=clause, field="who")
-        return self.players[given.who]
+        """The player who acts; where the chapter asks nobody to sit, whoever has wagered is one."""
+        if given.role is Role.PLAYER and given.who in self.players:
+            return self.players[given.who]
+        if self.law.seated:
+            raise RuleError("seated", f"{given.who} is not seated here", clause=self.law.seated, field="who")
+        raise InputError("player", f"{given.who} has neither a seat nor a wager here", field="who")
+
+    def _bettor(self, given: Input) -> Player:
+        """Whoever wagers: a player, or where no seat is needed anybody, with the chips or the cash in hand."""
+        if given.role is not Role.PLAYER or given.who in self.players or self.law.seated:
+            return self.player(given)
+        wanted, stakes = given.data.get("seat"), split_choices(given.data.get("wagers"))[0]
+        seat = self._free() if wanted is None else self._position(wanted)
+        return Player(given.who, seat, 0 if given.data.get("cash") else sum(stakes.values()), seated=False)
+
+    def _free(self) -> int:
+        """The first position that is open to somebody without a seat."""
+        taken = {p.seat for p in self.players.values() if p.seated} | set(self.owners)
+        free = [seat for seat in range(1, self.rules.book.game.positions + 1) if seat not in taken]
+        if not free:
+            raise RuleError("box", "every position is taken", clause=self.law.boxes, field="seat")
+        return free[0]
 
     def owner(self, seat: int) -> Player | None:
         """Whose wagers lie on a position."""
@@ -59,31 +88,40 @@ class Betting:
     # --- taking a seat
 
     def verify_sit(self, given: Input) -> None:
-        seat, chips = given.data.get("seat"), given.data.get("chips", 0)
-        self._position(seat)
-        if any(p.seat == seat for p in self.players.values()):
+        seat, chips = self._position(given.data.get("seat")), given.data.get("chips", 0)
+        if any(p.seat == seat and p.seated for p in self.players.values()):
             raise InputError("seat", f"position {seat} is taken", field="seat")
-        if given.who in self.players:
+        if self.owners.get(seat, given.who) != given.who:
+            text = f"the wagers of {self.owners[seat]} lie on position {seat}"
+            raise RuleError("box", text, clause=self.law.boxes, field="seat")
+        if given.who in self.players and self.players[given.who].seated:
             raise InputError("seat", f"{given.who} is seated already", field="who")
         if type(chips) is not int or chips < 0:
             raise InputError("amount", "chips are a whole number of cents, zero or more", field="chips")
 
     def do_sit(self, given: Input) -> list[Event]:
         seat = given.number("seat")
-        self.players[given.who] = Player(given.who, seat, given.number("chips", 0))
+        chips = self.players[given.who].chips if given.who in self.players else 0
+        self.players[given.who] = Player(given.who, seat, chips + given.number("chips", 0))
         return [Event("sit", self.law.positions, seat, text=given.who)]
 
     def depart(self, name: str) -> None:
-        """A player leaves between rounds; wagers on the layout come back first."""
-        for seat in [s for s, owner in self.owners.items() if owner == name]:
+        """A player leaves between rounds; wagers come back first, unless they stand until they are decided."""
+        self.spoken = {seat: spoken for seat, spoken in self.spoken.items() if spoken.who != name}
+        mine = [seat for seat, owner in self.owners.items() if owner == name]
+        if mine and self.stands():
+            self.players[name].gone = True
+            return
+        for seat in mine:
             self.give_back(seat)
         del self.players[name]
 
     # --- wagers
 
     def verify_bet(self, given: Input) -> None:
-        player = self.player(given)
-        if given.data.get("cash") and not (self.law.cash_if_confirmed and self.rules.option("verbal_cash_wagers")):
+        player = self._bettor(given)
+        cash = given.data.get("cash")
+        if cash and not (self.law.cash_if_confirmed and self.rules.option("verbal_cash_wagers")):
             raise RuleError("cash", "a verbal wager with cash is not accepted", clause=self.law.chips, field="cash")
         if player.sat_out and self.rules.option("no_midshoe_entry") is True and self.law.no_midshoe_entry:
             text = "a player who skipped a round waits for the next shuffle or the floorperson's leave"
@@ -95,15 +133,40 @@ class Betting:
             self.game.check_stakes(self.rules, stakes)
         if self.game.check_choices is not None:
             self.game.check_choices(self.rules, choices)
-        held = player.chips + sum(self.bets.get(seat, {}).values())
+        lying = self.bets.get(seat, {})
+        if self.stands() and any(stakes.get(wager) != stake for wager, stake in lying.items()):
+            self._made(seat)
+        held = sum(lying.values()) + (self._cash(given, seat) if cash else player.chips)
         if sum(stakes.values()) > held:
             raise InputError("chips", f"{player.name} has only {dollars(held)}", field="wagers")
 
+    def _cash(self, given: Input, seat: int) -> Cents:
+        """The cash that lies with a spoken wager: as stated, or as much as the wager needs."""
+        cash, stakes = given.data.get("cash"), split_choices(given.data.get("wagers"))[0]
+        return cash if type(cash) is int else sum(stakes.values()) - sum(self.bets.get(seat, {}).values())
+
     def do_bet(self, given: Input) -> list[Event]:
-        player = self.players[given.who]
+        player = self.players.setdefault(given.who, self._bettor(given))
         seat = given.number("seat", player.seat)
-        self.give_back(seat)
         stakes, choices = split_choices(given.data["wagers"])
+        if given.data.get("cash"):
+            self.spoken[seat] = spoken = Spoken(player.name, stakes, choices, self._cash(given, seat))
+            return [Event("cash-wager", self.law.chips, seat, text=dollars(spoken.cash))]
+        return self._place(seat, player, stakes, choices)
+
+    def confirm(self, seat: int) -> list[Event]:
+        """The dealer has confirmed a spoken wager, and the cash has become chips of the player."""
+        spoken = self.spoken.pop(seat)
+        player = self.players[spoken.who]
+        player.chips += spoken.cash
+        converted = Event("cash-converted", self.law.chips, seat, text=dollars(spoken.cash))
+        return [converted, *self._place(seat, player, spoken.stakes, spoken.choices)]
+
+    def _place(
+        self, seat: int, player: Player, stakes: dict[str, Cents], choices: dict[str, dict[str, Cents]]
+    ) -> list[Event]:
+        """Chips go from a player to a position, in place of what lay there."""
+        self.give_back(seat)
         self.bets[seat], self.owners[seat], self.choices[seat] = stakes, player.name, choices
         player.chips -= sum(stakes.values())
         parts = [
@@ -114,15 +177,36 @@ class Betting:
         text = ", ".join(f"{what} {dollars(amount)}" for what, amount in parts)
         return [Event("bet", self.law.chips, seat, text=text)]
 
+    def stands(self) -> bool:
+        """Whether a wager stands from the moment it is made, and not only once the bets are closed."""
+        read = self.law.stands_from
+        return self.law.stands is not None and not (read and self.rules.reading(read[0]) == read[1])
+
+    def _made(self, seat: int) -> None:
+        text = f"the wager on position {seat} has been made and may not be removed or altered until it is decided"
+        raise RuleError("made", text, clause=self.law.stands or self.law.closing, field="wagers")
+
     def verify_clear(self, given: Input) -> None:
-        player = self.player(given)
-        seat = given.data.get("seat", player.seat)
-        if type(seat) is not int or self.owners.get(seat) != player.name:
+        """Players take wagers back until they are made, and the staff gives back what it does not accept."""
+        if given.role is not Role.PLAYER:
+            need(given, STAFF, self.law.closing)
+        player = self.player(given) if given.role is Role.PLAYER else None
+        seat = given.data.get("seat", player.seat if player else None)
+        whose = self._whose(seat) if type(seat) is int else set()
+        if type(seat) is not int or not whose or (player is not None and player.name not in whose):
             raise InputError("wagers", "there is no wager to take back", field="seat")
+        if player is not None and seat not in self.spoken and self.stands():
+            self._made(seat)
+
+    def _whose(self, seat: int) -> set[str]:
+        """Who has a wager on a position, placed or spoken."""
+        spoken = {self.spoken[seat].who} if seat in self.spoken else set()
+        return spoken | ({self.owners[seat]} if seat in self.owners else set())
 
     def do_clear(self, given: Input) -> list[Event]:
-        seat = given.number("seat", self.players[given.who].seat)
-        self.give_back(seat)
+        seat = given.number("seat", self.players[given.who].seat if given.who in self.players else None)
+        if self.spoken.pop(seat, None) is None:
+            self.give_back(seat)
         return [Event("clear", self.law.closing, seat)]
 
     def give_back(self, seat: int) -> None:
@@ -157,7 +241,7 @@ class Betting:
 
     def round_ends(self) -> None:
         """The layout is empty; players who left during the round are gone."""
-        self.bets, self.owners, self.choices = {}, {}, {}
+        self.bets, self.owners, self.choices, self.spoken = {}, {}, {}, {}
         self.players = {name: p for name, p in self.players.items() if not p.gone}
 
     def _position(self, seat: Json) -> int:
@@ -171,10 +255,11 @@ class Betting:
     def _box(self, player: Player, wanted: Json) -> int:
         """A position that is open to a player."""
         seat = self._position(wanted)
-        taken = {p.seat for p in self.players.values() if p is not player}
+        taken = {p.seat for p in self.players.values() if p.seated and p.name != player.name}
         if seat in taken or self.owners.get(seat, player.name) != player.name:
             raise RuleError("box", f"position {seat} is not open to {player.name}", clause=self.law.boxes, field="seat")
-        mine = {s for s, owner in self.owners.items() if owner == player.name} | {seat, player.seat}
+        mine = {s for s, owner in self.owners.items() if owner == player.name} | {seat}
+        mine |= {player.seat} if player.seated else set()
         most = self._most_boxes()
         if len(mine) > most or max(mine) - min(mine) >= len(mine):
             text = f"a player may wager on {most} adjacent position{'s' if most > 1 else ''} at most"

@@ -66,7 +66,7 @@ class Driving:
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
         if table.banking is not None:
             table.banking.verify_offered()
-        if not table.betting.bets and not (table.banking and table.banking.dealer_wager()):
+        if not table.betting.bets and not table.betting.spoken and not (table.banking and table.banking.dealer_wager()):
             raise RuleError("wagers", "nobody has placed a wager", clause=law.closing, field="act")
         if table.linked:
             self.verify_reading(given.data.get("meter"))
@@ -84,13 +84,16 @@ class Driving:
 
     def no_more_bets(self, given: Input) -> list[Event]:
         table = self.table
-        events = table.banking.close() if table.banking is not None else []
+        events = [*table.cash.close(), *(table.banking.close() if table.banking is not None else [])]
         choices = table.betting.choices
         seats = {n: Seat(dict(bet), choices=dict(choices.get(n, {}))) for n, bet in table.betting.bets.items()}
         bank = table.banking.bank if table.banking else None
         if bank is not None:
             seats.setdefault(bank.seat, Seat({}))
             table.betting.owners.setdefault(bank.seat, bank.name)
+        for number, seat in seats.items():
+            owner = table.betting.owner(number)
+            seat.left = owner is not None and owner.gone
         table.state = Round(table.rules, seats, owners=dict(table.betting.owners), bank=bank)
         table.state.memory.update(table.memory)
         if table.meter is not None and table.linked:

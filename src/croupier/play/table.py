@@ -16,6 +16,7 @@ from croupier.play.bank_orders import BankOrders
 from croupier.play.banking import Banking
 from croupier.play.betting import Betting, split_choices
 from croupier.play.cabinet import PROCEDURES, Cabinet
+from croupier.play.cash import Cash
 from croupier.play.disputes import Disputes
 from croupier.play.driving import Driving
 from croupier.play.inputs import Due, Event, Input, Role
@@ -68,6 +69,8 @@ class Table(Acts[list[Event]]):
         self.elsewhere: Cents = 0
         # What players who have left are owed, or owe, by a round that was voided afterwards.
         self.owed: dict[str, Cents] = {}
+        # Cash that was turned into chips.
+        self.drop: Cents = 0
         self.now = 0
         self.rounds = 0
         self.since_count = 0
@@ -86,6 +89,7 @@ class Table(Acts[list[Event]]):
         self.driving = Driving(self)
         self.trouble = Trouble(self)
         self.disputes = Disputes(self)
+        self.cash = Cash(self)
         self._doors: dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]] = {
             "sit": (self.betting.verify_sit, self.betting.do_sit),
             "leave": (self._verify_leave, self._leave),
@@ -97,6 +101,7 @@ class Table(Acts[list[Event]]):
             **Orders(self).doors(),
             **self.disputes.doors(),
             "bank": (self._verify_bank, self._bank),
+            **self.cash.doors(),
             **(BankOrders(self, self.banking).doors() if self.banking is not None else {}),
         }
 
@@ -169,6 +174,8 @@ class Table(Acts[list[Event]]):
             return [Due("decide", (Role.PLAYER,), ask.clause, text, seat=ask.seat, choices=ask.choices)]
         if self.state is not None:
             return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
+        if (cash := self.cash.due()) is not None:
+            return [cash]
         offer = self.banking.due() if self.banking is not None else None
         if offer is not None and (not self.cabinet.queue or self._bank_before_cut()):
             return [offer]
@@ -307,5 +314,5 @@ class Table(Acts[list[Event]]):
 
     def sitting_at(self, seat: int) -> str | None:
         """Who plays a position, or sits there."""
-        home = next((p.name for p in self.betting.players.values() if p.seat == seat), None)
+        home = next((p.name for p in self.betting.players.values() if p.seat == seat and p.seated), None)
         return self.betting.owners.get(seat, home)

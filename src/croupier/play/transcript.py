@@ -23,6 +23,7 @@ PLAIN = {
     "shoe-ended": "the cover card is out: the cards are collected and shuffled",
     "deck-removed": "the cards leave the table",
     "decks-changed": "the cards are changed",
+    "cash-refused": "the spoken wager is not accepted, and the cash goes back",
     "dice-changed": "the dice are changed",
     "recut-ordered": "the floorperson orders a recut",
     "reshuffle-ordered": "the floorperson orders a reshuffle",
@@ -69,6 +70,10 @@ def describe(event: Event, *, game: str) -> list[str]:
             text = f"the dealer collects from {where}: {event.text}"
         case "bet":
             text = f"{where} wagers {event.text}"
+        case "cash-wager":
+            text = f"{where} speaks a wager with {event.text} in cash"
+        case "cash-converted":
+            text = f"the wager of {where} is confirmed, and {event.text} in cash becomes chips"
         case "bank-taken" | "bank-passed" | "bank-offered" | "co-bank":
             text = f"{where}: {event.text} {BANK[event.kind]}"
         case "bank-refused" | "bank-withdrawn":

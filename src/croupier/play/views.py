@@ -25,7 +25,7 @@ PUBLIC = {
     "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
     "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",
     "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager",
-    "bank-refused", "bank-withdrawn", "bank-offered", "dealer-banks",
+    "cash-wager", "cash-converted", "cash-refused", "bank-refused", "bank-withdrawn", "bank-offered", "dealer-banks",
     "dispute-opened", "corrected", "dispute-closed", "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
     "clean", "sort-pairs", "compare-tiles", "examine-tiles", "substitute", "seal", "house",
 }  # fmt: skip

@@ -86,6 +86,10 @@ class Wagering(Record, frozen=True, forbid_unknown_fields=True):
     cash_if_confirmed: bool = False
     # A reading, and its value under which a player who has left keeps what a void would take back.
     left_keeps: tuple[str, str] | None = None
+    # The clause by which a wager that has been made stands until it is decided; a reading, and its value under which
+    # it is made only when the bets are closed.
+    stands: str | None = None
+    stands_from: tuple[str, str] | None = None
 
 
 class Dealing(Record, frozen=True, forbid_unknown_fields=True):

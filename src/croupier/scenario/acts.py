@@ -32,6 +32,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "leave": {},
     "bet": SEAT | {"wagers": Kind.WAGERS, "cash": Kind.CASH},
     "clear": SEAT,
+    "confirm-cash": SEAT | {"accept": Kind.FLAG},
     "readmit": {"player": Kind.TEXT},
     "bank": {"take": Kind.FLAG, "co_bank": Kind.FLAG, "dealer_wager": Kind.AMOUNT},
     "refuse-bank": {"reason": Kind.TEXT},

@@ -24,7 +24,7 @@ NAMES = ("ann", "bob", "cat")
 ACTS = (
     "sit", "leave", "bet", "clear", "readmit", "no-more-bets", "decide", "go-on", "count-stub", "irregularity",
     "recut", "reshuffle", "idle", "change-decks", "change-dealer", "inspect", "shuffle", "cut", "load", "juggle",
-    "house", "spin",
+    "house", "spin", "confirm-cash", "bank", "refuse-bank", "withdraw-bank", "offer-bank", "dealer-wager",
 )  # fmt: skip
 JUNK: tuple[Any, ...] = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {}, {"ante": 5})
 
@@ -92,6 +92,7 @@ class Monkey:
         junk = [*JUNK, {wager.slug: 10_00 for wager in self.table.rules.book.game.wager}]
         data = {key: self.rng.choice(junk) for key in ("seat", "wagers", "choice", "count", "order", "at")}
         clauses = [*self.table.game.irregularities, "no such clause"]
+        data |= {"player": self.rng.choice(NAMES), "amount": self.rng.choice((5_00, "x"))}
         data |= {"clause": self.rng.choice(clauses), "chips": self.rng.choice((0, 100_00, -5))}
         if self.rng.random() < 0.5:
             data["seat"] = self.rng.randint(1, self.positions)
@@ -117,6 +118,10 @@ def survives(slug: str, seed: int, *, stepped: bool, inputs: int = 220) -> None:
             assert len(journal.inputs) == count
             continue
         money += given.number("chips", 0) if given.act == "sit" else 0
+        if given.act == "bet" and given.who not in seated:
+            # Whoever wagers without a seat brings the chips.
+            bets, owners = table.betting.bets, table.betting.owners
+            money += sum(sum(bet.values()) for seat, bet in bets.items() if owners[seat] == given.who)
         if seated <= set(table.betting.players):
             assert table.chips() == money
         _check_views(table, events)
