@@ -75,7 +75,7 @@ def until(table: Pit, act: str) -> None:
         due = table.table.due()[0]
         data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data = {"at": 20} if due.act == "cut" else data
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **data)
 
 
 def to_the_setting(table: Pit) -> list[Event]:
@@ -120,6 +120,7 @@ def test_opening_goes_in_the_order_of_the_chapter() -> None:
         ("check-table", "PA-575.2(a)"),
         ("inspect", "PA-575.4(a)"),
         ("verify", "PA-575.4(a)"),
+        ("tear-joker", "PA-575.4(b)"),
         ("tear-joker", "PA-575.4(b)"),
         ("spread", "PA-575.4(b)"),
         ("view", "PA-575.4(c)"),

@@ -49,7 +49,7 @@ def until(table: Pit, act: str) -> None:
         due = table.table.due()[0]
         data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data = {"at": 20} if due.act == "cut" else data
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **data)
 
 
 def clauses(events: Iterable[Event]) -> list[str]:

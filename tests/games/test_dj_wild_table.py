@@ -79,7 +79,12 @@ def open_until(table: Pit, act: str) -> None:
         due = table.table.due()[0]
         data: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         data |= {"at": 20} if due.act == "cut" else {}
-        table.do(due.act, due.roles[0], "bob" if due.roles[0] is Role.PLAYER else "staff", **data)
+        table.do(
+            due.act,
+            due.roles[0],
+            next(iter(table.table.betting.players)) if due.roles[0] is Role.PLAYER else due.roles[0],
+            **data,
+        )
 
 
 # --- § 687a.4 and 687a.5: opening, shuffle and cut

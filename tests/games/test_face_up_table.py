@@ -191,12 +191,14 @@ def test_opening_goes_in_the_order_of_the_chapter() -> None:
         ("inspect", "PA-688a.4(a)"),
         ("verify", "PA-688a.4(a)"),
         ("tear-joker", "PA-688a.4(b)"),
+        ("tear-joker", "PA-688a.4(b)"),
         ("spread", "PA-688a.4(b)"),
         ("view", "PA-688a.4(c)"),
         ("wash", "PA-688a.4(c)"),
         ("shuffle", "PA-688a.5(a)"),
         ("stacked", "PA-688a.5(b)(2)"),
         ("cut", "PA-688a.5(e)"),
+        ("cut-offered", "PA-688a.5(d)(1)"),
         ("cut-made", "PA-688a.5(e)"),
         ("load", "PA-688a.8(a)"),
     ]
@@ -261,7 +263,16 @@ def test_preinspected_cards_skip_the_opening(shuffle: Changes) -> None:
     """Reading FU-14: they are cut unless the reading says otherwise."""
     changes = [*shuffle, ("# preshuffled_cards = false", "preshuffled_cards = true")]
     kinds = [e.kind for e in pit(changes).journal.events if e.kind not in ("sit", "in-force")]
-    assert kinds == ["check-table", "receive-preinspected", "shuffle", "stacked", "cut", "cut-made", "load"]
+    assert kinds == [
+        "check-table",
+        "receive-preinspected",
+        "shuffle",
+        "stacked",
+        "cut",
+        "cut-offered",
+        "cut-made",
+        "load",
+    ]
     uncut = [*changes, ("# [table.readings]", '[table.readings]\n"FU-14" = "no-cut"')]
     assert "cut" not in [e.kind for e in pit(uncut).journal.events]
 
@@ -318,7 +329,7 @@ def test_later_cuts_go_round_counterclockwise_and_end_with_the_dealer() -> None:
     with pytest.raises(RuleError, match="offered to cat first"):
         table.do("cut", at=20)
     for name in ("cat", "ann", "bob"):
-        assert clauses(table.do("cut", Role.PLAYER, name)) == ["PA-688a.5(e)", "PA-688a.5(c)"]
+        assert clauses(table.do("cut", Role.PLAYER, name)) == ["PA-688a.5(e)", "PA-688a.5(d)(2)", "PA-688a.5(c)"]
     assert table.do("cut", at=20)[-1].text == "dealer at 20"
 
 

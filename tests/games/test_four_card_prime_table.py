@@ -44,7 +44,7 @@ def opened_until(act: str, changes: Iterable[tuple[str, str]] = ()) -> Pit:
         due = table.table.due()[0]
         extra: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         extra = {"at": 20} if due.act == "cut" else extra
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **extra)
     return table
 
 

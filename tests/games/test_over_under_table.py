@@ -37,7 +37,9 @@ def playing(**options: Any) -> Pit:
 
 @pytest.mark.clause("PA-686a.4(a)", "PA-686a.4(b)", "PA-686a.4(c)", "PA-686a.5(a)", "PA-686a.5(b)", "PA-686a.7(a)")
 def test_opening_goes_in_the_order_of_the_chapter() -> None:
-    steps = [(e.kind, e.clause) for e in pit().journal.events if e.kind not in ("sit", "in-force", "cut-made")]
+    steps = [
+        (e.kind, e.clause) for e in pit().journal.events if e.kind not in ("sit", "in-force", "cut-made", "cut-offered")
+    ]
     assert steps == [
         ("check-table", "PA-686a.2(a)"),
         ("inspect", "PA-686a.4(a)"),
@@ -116,6 +118,12 @@ def test_two_batches_take_turns_with_a_shuffler() -> None:
     used = cabinet.active
     table.do("reshuffle", Role.FLOORPERSON, "floor")
     table.prepare()
+    assert cabinet.active == used, "no round was dealt from this batch yet"
+    table.bet("ann", ante=10_00)
+    table.close()
+    table.decide("ann", "under")
+    table.do("reshuffle", Role.FLOORPERSON, "floor")
+    table.prepare()
     assert cabinet.active != used
     assert cabinet.rack.hands[0][0] == "burn"
 
@@ -127,7 +135,7 @@ def test_preinspected_cards_are_only_cut_and_spread_by_the_letter_of_the_text() 
 
     def opened(more: str) -> list[str]:
         events = pit(preshuffled, more=more).journal.events
-        return [e.kind for e in events if e.kind not in ("sit", "in-force")]
+        return [e.kind for e in events if e.kind not in ("sit", "in-force", "cut-offered")]
 
     rest = ["shuffle", "cut", "cut-made", "load", "burn"]
     assert opened("") == ["check-table", "receive-preinspected", *rest]
@@ -176,7 +184,7 @@ def test_a_cut_is_ten_cards_in_and_the_cover_card_a_quarter(data: dict[str, Any]
     while table.table.due()[0].act != "cut":
         due = table.table.due()[0]
         extra = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **extra)
     with pytest.raises(RuleError) as caught:
         table.do("cut", Role.PLAYER, "ann", **data)
     assert caught.value.clause == "PA-686a.5(d)"
@@ -192,7 +200,7 @@ def test_the_floorperson_may_order_a_recut_before_the_cards_are_placed() -> None
         due = table.table.due()[0]
         extra: dict[str, Any] = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
         extra = {"at": 20} if due.act == "cut" else extra
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **extra)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **extra)
     with pytest.raises(RuleError) as caught:
         table.do("recut", Role.DEALER)
     assert caught.value.clause == "PA-686a.5(e)"
@@ -372,8 +380,19 @@ def test_a_short_shoe_is_filled_from_the_discards() -> None:
     assert (due.act, due.clause) == ("irregularity", "PA-686a.9(b)")
     with pytest.raises(RuleError, match="exactly the cards of the discard rack"):
         table.irregularity("PA-686a.9(b)", order=[0])
-    events = table.irregularity("PA-686a.9(b)", order=rack.cards())
-    assert [e.kind for e in events][:3] == ["irregularity", "burn", "deal"]
+    left, order = shoe.cards[shoe.at :], rack.cards()
+    assert [e.kind for e in table.irregularity("PA-686a.9(b)", order=order)] == ["irregularity"]
+    due = table.table.due()[0]
+    assert (due.act, due.clause) == ("cut", "PA-686a.5(d)")
+    with pytest.raises(RuleError, match="ten cards from either end"):
+        table.do("cut", Role.PLAYER, "ann", at=len(order) - 9)
+    events = table.do("cut", Role.PLAYER, "ann", at=20, cover=100)
+    told = [(e.kind, e.clause) for e in events if e.kind in ("burn", "deal")]
+    assert told == [("burn", "PA-686a.9(b)"), ("deal", "PA-686a.7(i)")]
+    burned, dealt = (e.cards for e in events if e.kind in ("burn", "deal"))
+    assert burned == (order[20],), "the first of the reshuffled cards, not the last of the old ones"
+    assert dealt == (*left, order[21])
+    assert shoe.cover == len(left) + 99
     assert table.table.state is None
 
 

@@ -28,7 +28,7 @@ def until(house: House, act: str) -> None:
     while house.table.due()[0].act != act:
         due = house.table.due()[0]
         data: dict[str, Any] = {"order": list(house.game.deck)} if due.act == "shuffle" else {}
-        house.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
+        house.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **data)
 
 
 # --- 11.2, 11.4, 11.5: cards, equipment, opening
@@ -236,17 +236,17 @@ def test_a_supervisor_may_order_a_recut(changes: tuple[tuple[str, str], ...], wh
     with pytest.raises(RuleError) as caught:
         house.do("recut")
     assert caught.value.clause == "NJ-69F-11.6(f)"
-    house.do("recut", Role.FLOORPERSON, "floor")
+    house.do("recut", Role.SUPERVISOR, "sue")
     with pytest.raises(RuleError, match=f"offered to {who}"):
         house.do("cut", Role.PLAYER, "bob", at=30)
     house.do("cut", Role.PLAYER, who, at=30)
     house.do("load")
-    house.do("recut", Role.FLOORPERSON, "floor")
+    house.do("recut", Role.SUPERVISOR, "sue")
     house.prepare()
     house.wager(ann=10)
     house.close()
     with pytest.raises(RuleError, match="before the first card is dealt") as caught:
-        house.do("recut", Role.FLOORPERSON, "floor")
+        house.do("recut", Role.SUPERVISOR, "sue")
     assert caught.value.clause == "NJ-69F-11.6(f)"
 
 

@@ -53,7 +53,7 @@ def until(table: Pit, act: str) -> None:
     """Work the steps off up to this one."""
     while (due := table.table.due()[0]).act != act:
         order = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **order)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **order)
 
 
 def steps(events: Iterable[Event]) -> list[tuple[str, str]]:
@@ -101,13 +101,24 @@ def test_an_unsuitable_set_is_replaced_and_sealed() -> None:
     with pytest.raises(RuleError) as caught:
         table.do("verify", Role.FLOORPERSON, "floor")
     assert caught.value.clause == "NJ-69F-10.4(a)3i"
-    with pytest.raises(RuleError, match="for the floorperson"):
-        table.do("substitute")
+    with pytest.raises(RuleError, match="for the casino-supervisor"):
+        table.do("substitute", Role.FLOORPERSON, "floor")
+    table.do("substitute", Role.SUPERVISOR, "sue")
+    table.do("seal", who="dan", table=12)
+    with pytest.raises(RuleError, match="second person"):
+        table.do("seal", Role.SUPERVISOR, "dan")
+    events = table.do("seal", Role.SUPERVISOR, "sue")
+    assert [(event.kind, event.clause) for event in events[1:]] == [("deck-removed", "NJ-69F-10.4(a)3ii")]
+    assert events[0].text == "set 1 is sealed: table 12, 1970-01-01 00:00:12, signed by dan and sue"
+    (gone,) = table.table.cabinet.stock.removed
+    assert (gone.name, gone.by, gone.why) == ("set 1", "dan and sue", "unsuitable for use")
     table.prepare()
     assert steps(table.journal.events) == [
         *OPENING[:5],
         ("substitute", "NJ-69F-10.4(a)3i"),
         ("seal", "NJ-69F-10.4(a)3ii"),
+        ("seal", "NJ-69F-10.4(a)3ii"),
+        ("deck-removed", "NJ-69F-10.4(a)3ii"),
         *OPENING[1:],
     ]
 
@@ -198,9 +209,9 @@ def test_idle_tiles_lie_face_up_in_pairs_until_a_player_comes() -> None:
 
 def test_nothing_is_cut_and_nothing_burned() -> None:
     table = pit()
-    for act in ("recut", "change-dealer"):
-        with pytest.raises(InputError):
-            table.do(act, Role.FLOORPERSON, "floor")
+    with pytest.raises(InputError):
+        table.do("recut", Role.FLOORPERSON, "floor")
+    assert [event.kind for event in table.do("change-dealer", who="dora")] == ["dealer-changed"]
     table.do("reshuffle", Role.FLOORPERSON, "floor")
     until(table, "load")
     with pytest.raises(InputError, match="nothing is cut"):

@@ -327,7 +327,7 @@ def test_a_jammed_shuffler_shuffles_again() -> None:
     while table.table.due()[0].act != "load":
         due = table.table.due()[0]
         data = {"order": list(table.game.deck)} if due.act == "shuffle" else {}
-        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else "staff", **data)
+        table.do(due.act, due.roles[0], "ann" if due.roles[0] is Role.PLAYER else due.roles[0], **data)
     assert table.irregularity("MA-SPG-16(m)")[0].clause == "MA-SPG-16(m)"
     assert table.table.due()[0].act == "shuffle"
     by_hand = Pit(GAME, rules_for(GAME, [('shuffle_method = "automated"', 'shuffle_method = "manual"')]))
@@ -337,7 +337,20 @@ def test_a_jammed_shuffler_shuffles_again() -> None:
 
 @pytest.mark.clause("MA-SPG-16(o)")
 def test_devices_are_removed_before_another_method_is_used() -> None:
-    assert "MA-SPG-16(o)" in {event.clause for event in pit().journal.events if event.kind == "in-force"}
+    table = Pit.opened(GAME, {"ann": 3}, rules_for(GAME))
+    table.do("reshuffle", Role.FLOORPERSON, "floor")
+    table.irregularity("MA-SPG-16(m)")
+    with pytest.raises(RuleError, match="removed from the table") as caught:
+        table.do("shuffle", order=list(table.game.deck))
+    assert caught.value.clause == "MA-SPG-16(o)"
+    table.irregularity("MA-SPG-16(o)")
+    table.do("cover-device")
+    with pytest.raises(RuleError, match="removed and shuffles nothing") as caught:
+        table.do("shuffle", Role.DEVICE, "device", order=list(table.game.deck))
+    assert caught.value.clause == "MA-SPG-16(o)"
+    events = table.do("shuffle", order=list(table.game.deck))
+    assert [event.clause for event in events] == ["MA-SPG-6(a)", "MA-SPG-6(b)(2)"]
+    assert [(gone.name, gone.clause) for gone in table.table.cabinet.stock.removed] == [("shuffler", "MA-SPG-16(o)")]
 
 
 @pytest.mark.clause("MA-SPG-16(h)")

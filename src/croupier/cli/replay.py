@@ -15,7 +15,7 @@ from croupier.edition import Edition, edition
 from croupier.errors import InputError
 from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
-from croupier.play.journal import Journal, read_line
+from croupier.play.journal import Journal, first_release, read_line
 from croupier.play.table import Table
 from croupier.play.transcript import describe, transcript
 from croupier.submission import load, read_file
@@ -87,7 +87,7 @@ def _played(header: dict[str, Any], inputs: list[Input]) -> tuple[Journal, dict[
     refused = None
     for line, given in enumerate(inputs, 2):
         try:
-            journal.do(given)
+            journal.do(given if found is not None else first_release(given, journal.table))
         except InputError as error:
             if judged:
                 raise

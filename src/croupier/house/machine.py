@@ -31,6 +31,7 @@ from croupier.house.records import (
 )
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
+from croupier.play.journal import first_release
 from croupier.play.table import Table
 from croupier.submission import load
 
@@ -166,7 +167,8 @@ class Machine:
 
     def given(self, entry: Act) -> Input:
         """An act as the engine takes it, which counts in seconds."""
-        return Input(entry.act, Role(entry.role), entry.who, entry.at // 1000, entry.data)
+        given = Input(entry.act, Role(entry.role), entry.who, entry.at // 1000, entry.data)
+        return given if self.edition is not None else first_release(given, self.table)
 
     def _act(self, entry: Act) -> list[Event]:
         table, betting = self.table, self.table.betting
@@ -351,7 +353,7 @@ class Machine:
             elsewhere=table.elsewhere,
             meter_posted=self.meter_posted,
             players=tuple(
-                Player(p.name, self.names[p.name].name, p.seat, p.chips, self.names[p.name].bot, p.sat_out)
+                Player(p.name, self.names[p.name].name, p.seat, p.chips, self.names[p.name].bot)
                 for p in table.betting.players.values()
             ),
             meter=reading_of(meter) if meter is not None else None,
@@ -376,7 +378,6 @@ class Machine:
         for p in entry.players:
             given = Input("sit", Role.PLAYER, p.id, table.now, {"seat": p.seat, "chips": p.chips})
             table.do(given)
-            table.betting.players[p.id].sat_out = p.sat_out
             self.names[p.id] = Persona(p.name, p.bot)
         if table.meter is not None and entry.meter is not None:
             found = entry.meter

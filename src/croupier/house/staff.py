@@ -41,8 +41,9 @@ def next_entry(machine: Machine, random: random.Random, at: int) -> AnyEntry | N
         return _drawn(machine, due, random, at)
     data: dict[str, Any] = {}
     if due.act == "cut":
-        size = len(machine.game.deck)
-        data = {"at": random.randint(10, size - 10)}
+        size = table.cabinet.stack_size()
+        least = min(10, size // 2)
+        data = {"at": random.randint(least, size - least)}
     elif due.act == "count-stub":
         data = {"count": table.cabinet.shoe.left()}
     return _act(machine, due, at, data)

@@ -59,7 +59,9 @@ def _data(table: Table, due: Due, rng: random.Random) -> dict[str, Json]:
         case "shuffle":
             return {"order": rng.sample(deck, len(deck))}
         case "cut":
-            return {"at": rng.randint(10, len(deck) - 10)}
+            size = table.cabinet.stack_size()
+            least = min(10, size // 2)
+            return {"at": rng.randint(least, size - least)}
         case "count-stub":
             return {"count": table.cabinet.shoe.left()}
         case "shake":

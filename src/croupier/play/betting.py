@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.inputs import Event, Input, Role
-from croupier.play.orders import STAFF, need
+from croupier.play.orders import need
+from croupier.play.procedures import STAFF
 from croupier.play.wagers import check_stakes
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ class Player:
     name: str
     seat: int
     chips: Cents = 0
-    sat_out: bool = False
     gone: bool = False
     seated: bool = True
 
@@ -52,6 +52,8 @@ class Betting:
         self.choices: dict[int, dict[str, dict[str, Cents]]] = {}
         self.spoken: dict[int, Spoken] = {}
         self.bank: str | None = None
+        # Whoever has wagered in every round since the last shuffle; nobody is kept out before the first of them.
+        self.entered: set[str] | None = None
 
     def player(self, given: Input) -> Player:
         """The player who acts; where the chapter asks nobody to sit, whoever has wagered is one."""
@@ -123,9 +125,9 @@ class Betting:
         cash = given.data.get("cash")
         if cash and not (self.law.cash_if_confirmed and self.rules.option("verbal_cash_wagers")):
             raise RuleError("cash", "a verbal wager with cash is not accepted", clause=self.law.chips, field="cash")
-        if player.sat_out and self.rules.option("no_midshoe_entry") is True and self.law.no_midshoe_entry:
-            text = "a player who skipped a round waits for the next shuffle or the floorperson's leave"
-            raise RuleError("midshoe", text, clause=self.law.no_midshoe_entry, field="seat")
+        if self.kept_out(player.name):
+            text = "whoever made no wager in a round waits for the next shuffle or the floorperson's leave"
+            raise RuleError("midshoe", text, clause=self.law.no_midshoe_entry or "", field="seat")
         stakes, choices = split_choices(given.data.get("wagers"))
         seat = self._box(player, given.data.get("seat", player.seat))
         check_stakes(self.rules, stakes, seat=seat, choices=choices, banks=player.name == self.bank)
@@ -221,23 +223,27 @@ class Betting:
         clause = self.law.midshoe_readmitted
         if clause is None or given.data.get("player") not in list(self.players):
             raise InputError("player", "there is nobody to readmit", field="player")
-        if given.role is not Role.FLOORPERSON:
+        if given.role not in (Role.FLOORPERSON, Role.SUPERVISOR):
             raise RuleError("role", "readmitting a player is for the floorperson", clause=clause, field="role")
 
     def do_readmit(self, given: Input) -> list[Event]:
         player = self.players[given.word("player")]
-        player.sat_out = False
+        if self.entered is not None:
+            self.entered.add(player.name)
         return [Event("readmit", self.law.midshoe_readmitted or "", player.seat, text=player.name)]
 
+    def kept_out(self, name: str) -> bool:
+        """Whether somebody, seated before or not, has missed a round since the shuffle where that is not allowed."""
+        barred = self.law.no_midshoe_entry is not None and self.rules.option("no_midshoe_entry") is True
+        return barred and self.entered is not None and name not in self.entered
+
     def round_begins(self) -> None:
-        """Remember who sits this round out."""
-        for player in self.players.values():
-            player.sat_out = player.sat_out or player.name not in self.owners.values()
+        """Remember who takes part in this round."""
+        self.entered = set(self.owners.values())
 
     def reshuffled(self) -> None:
         """After a shuffle everybody may enter again."""
-        for player in self.players.values():
-            player.sat_out = False
+        self.entered = None
 
     def round_ends(self) -> None:
         """The layout is empty; players who left during the round are gone."""

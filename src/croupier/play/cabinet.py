@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.play import procedures
+from croupier.play.cutting import Cutting
+from croupier.play.decks import Deck, Stock
+from croupier.play.devices import SHUFFLER, Devices
 from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.shoe import DiscardRack, Shoe, same_cards
+from croupier.play.signing import Signing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from croupier.cards import Card
     from croupier.play.betting import Betting
@@ -32,7 +36,6 @@ PROCEDURES = {
     "shuffle",
     "cut",
     "load",
-    "cover-device",
     "clean",
     "sort-pairs",
     "compare-tiles",
@@ -43,14 +46,6 @@ PROCEDURES = {
 }
 
 
-@dataclass(slots=True)
-class Batch:
-    """A deck or batch of cards that belongs to the table."""
-
-    opened: int
-    shoe: Shoe
-
-
 class Cabinet:
     """The dealer's side of the table: steps that must be worked off in order before wagers are taken."""
 
@@ -58,26 +53,48 @@ class Cabinet:
         self.game = game
         self.rules = rules
         self.betting = betting
-        self.queue: list[Due] = list(procedures.opening(game, rules))
-        self.batches: list[Batch] = []
-        self.active = 0
+        self.devices = Devices(game, rules)
+        self.stock = Stock(game.law.cards.unit)
+        self.cutting = Cutting(game, rules, betting)
+        self.signing = Signing(rules.name)
+        self.queue: list[Due] = []
+        # The deck that is dealt from, and the one that is shuffled for the next round or shoe.
+        self.active = self.turn = 0
         self.rack = DiscardRack()
         self.fresh = True
-        self.again = False
         self.was_cut = False
-        self.device_down = False
-        self.cut_order: list[str] = []
-        self.seats = rules.book.game.positions
-        self.first_cut = self.offered_cut = self.seats
         self.ordered = False
+        # The discards that are being shuffled into a shoe that ran out within a round.
+        self.refilling: list[Card] | None = None
         self.last_owners: dict[int, str] = {}
         self.last_cover: Place | None = None
         self.dice_since: int | None = None
+        self._open()
+
+    @property
+    def present(self) -> TableRules:
+        """The rules as they hold for the cards in play, given which devices are in service."""
+        decks = self.stock.decks
+        return self.devices.present(by_hand=bool(decks) and decks[self.active].by_hand)
+
+    @property
+    def batches(self) -> list[Deck]:
+        """The decks or batches that have been shuffled since they came."""
+        return [deck for deck in self.stock.decks if deck.shuffled]
 
     @property
     def shoe(self) -> Shoe:
         """The cards being dealt; none where the game deals none."""
-        return self.batches[self.active].shoe if self.game.deals_cards else Shoe([])
+        return self.stock.decks[self.active].shoe if self.stock.decks else Shoe([])
+
+    @property
+    def cut_order(self) -> list[str]:
+        """Who is still offered the cut, the next one first."""
+        return self.cutting.order
+
+    def to_come(self) -> TableRules:
+        """The rules by which the next shuffle is made."""
+        return self.devices.present(by_hand=False)
 
     # --- the queue
 
@@ -88,83 +105,187 @@ class Cabinet:
         due = self.queue[0]
         if given.act != due.act:
             raise RuleError("order", f"'{given.act}' must wait; first: {due.text}", clause=due.clause, field="act")
+        placed = due.clause == self.game.law.opening.preinspected
+        if given.act == "shuffle" and not placed:
+            self.devices.verify_shuffle(given.role)
         if given.role not in due.roles:
             allowed = " or ".join(due.roles)
             text = f"'{given.act}' is for the {allowed}, not a {given.role}"
             raise RuleError("role", text, clause=due.clause, field="role")
-        if given.act == "shuffle":
-            self._verify_order(given, due.clause)
-        if given.act == "cut":
-            self._verify_cut(given, due.clause)
+        self.signing.verify(given, due)
+        match given.act:
+            case "shuffle":
+                self._verify_order(given, due.clause)
+            case "cut":
+                self.cutting.verify(given, due.clause, self.stack_size())
+            case "view" if given.who != next(iter(self.betting.players), None):
+                text = "the cards are shown to the first player who arrived at the table"
+                raise RuleError("view", text, clause=due.clause, field="who")
 
     def do(self, given: Input) -> list[Event]:
         """Carry out the step that is due."""
         due = self.queue.pop(0)
         event = Event(due.act, due.clause, text=due.text)
+        self.signing.sign(given, due)
+        if given.data.get("unsuitable") is True and self.signing.inspects(due, self.game):
+            return [event._replace(text=f"{due.deck} is unsuitable for use"), *self._unsuitable(due, given)]
         match due.act:
             case "shuffle":
-                return [event, *self._shuffled(given)]
+                return [event, *self._shuffled(given, due)]
             case "cut":
                 return [event, *self._cut(given, due)]
             case "load":
                 return [event, *self._loaded()]
-            case "examine-tiles" if given.data.get("unsuitable") is True:
-                self.queue = [*procedures.replacing(self.game, self.rules), *self.queue]
-                return [event._replace(text="some tiles are unsuitable for use")]
-            case "cover-device":
-                self.device_down = True
-                return [event]
+            case "inspect" | "receive-preinspected" if due.deck:
+                deck = self.stock.decks[self.stock.named(due.deck)]
+                deck.opened = deck.opened if deck.inspected else given.at
+                deck.inspected = True
+            case "seal":
+                gone = self.signing.sealed(given, due, self.queue)
+                event = event._replace(text=gone.text)
+                names = [gone.name] if gone.complete else []
+                return [event, *self.stock.remove(names, due.clause, given._replace(who=gone.by), "unsuitable for use")]
             case "check-table":
                 self.dice_since = given.at if self.dice_since is None else self.dice_since
                 clauses = self.rules.book.clauses
-                standing = procedures.standing(self.game, self.rules)
+                standing = procedures.standing(self.game, self.present)
                 return [event, *(Event("in-force", c, text=clauses[c].summary) for c in standing)]
-            case _:
-                return [event]
+        return [event]
+
+    def refresh(self) -> None:
+        """Steps that are still to come follow from the devices that are in service now."""
+        rules = self.to_come()
+        decks = self.stock.decks
+        if procedures.batches(self.game, rules) < len(decks) and decks[0].shuffled and not decks[-1].shuffled:
+            # Only a device needs a second batch: what has not been opened yet is not brought.
+            unneeded = decks.pop().name
+            self.queue = [due for due in self.queue if due.deck != unneeded]
+            if self.fresh and not self.queue:
+                self.reshuffle()
+        placed = self.game.law.opening.preinspected
+        for at, due in enumerate(self.queue):
+            if due.act == "shuffle" and due.clause != placed:
+                self.queue[at] = replace(due, roles=procedures.shufflers(self.game, rules))
+            if due.act == "load":
+                self.queue[at] = procedures.loading(self.game, self.present)
+
+    # --- opening
+
+    def _open(self) -> None:
+        """The table is checked and cards are brought."""
+        self.queue = list(procedures.checking(self.game, self.rules))
+        if self.game.opens is None:
+            many = procedures.batches(self.game, self.to_come())
+            self.stock.decks = [self.stock.bring() for _ in range(many)]
+            self.queue += [due for deck in self.stock.decks for due in self.opening(deck)]
+
+    def opening(self, deck: Deck, *, again: bool = False) -> Iterator[Due]:
+        """The steps from a deck's delivery to its shuffle."""
+        first = deck is self.stock.decks[0]
+        return procedures.opening(self.game, self.to_come(), deck.name, first=first, again=again)
+
+    def open_again(self, given: Input, clause: str, why: str) -> list[Event]:
+        """New cards come to the table, and what was there is written down as removed."""
+        events = self.stock.remove((deck.name for deck in self.stock.decks), clause, given, why)
+        self.active = self.turn = 0
+        self.fresh, self.refilling = True, None
+        self.rack.clear()
+        self._open()
+        return events
+
+    def remove(self, at: int, given: Input, clause: str, why: str) -> list[Event]:
+        """One deck leaves the table, and another is opened in its place; the other one stays."""
+        decks = self.stock.decks
+        if len(decks) == 1:
+            return self.open_again(given, clause, why)
+        events = self.stock.remove([decks[at].name], clause, given, why)
+        decks[at] = self.stock.bring()
+        self.queue = [*self.opening(decks[at]), *self.queue]
+        return events
+
+    def remove_active(self, given: Input, clause: str, why: str) -> list[Event]:
+        """The deck that was dealt from leaves the table."""
+        return self.remove(self.active, given, clause, why)
+
+    def _unsuitable(self, due: Due, given: Input) -> list[Event]:
+        """What the inspection found unsuitable is replaced, and its substitute inspected."""
+        at, rest = self.stock.named(due.deck), [later for later in self.queue if later.deck != due.deck]
+        replacing = list(procedures.replacing(self.game))
+        old, self.stock.decks[at] = self.stock.decks[at], self.stock.bring()
+        self.queue = [*replacing, *self.opening(self.stock.decks[at]), *rest]
+        if replacing:
+            self.signing.unsuitable = old.name
+            return []
+        return self.stock.remove([old.name], due.clause, given, "unsuitable for use")
 
     # --- shuffle
 
     def _verify_order(self, given: Input, clause: str) -> None:
-        if self._wrong_count(given):
-            return
+        law, count = self.game.law, given.data.get("count")
+        if count is not None:
+            counts = law.shuffle.wrong_device_count or self.to_come().option("auto_reshuffle_device") is True
+            if given.role is not Role.DEVICE or not counts:
+                text = "only a device that counts the cards tells how many there are"
+                raise RuleError("count", text, clause=law.shuffle.wrong_device_count or clause, field="count")
+            if type(count) is not int:
+                raise InputError("count", "the count is a whole number of cards", field="count")
+            if count != len(self.game.deck) and law.shuffle.wrong_device_count:
+                return
+            if count != len(self.game.deck):
+                text = f"the device counted {count} cards where {len(self.game.deck)} are played with"
+                raise RuleError("count", text, clause=law.cards.composition, field="count")
         if not same_cards(given.data.get("order"), self.game.deck):
             text = "the order must hold exactly the cards of the deck"
             raise RuleError("order", text, clause=clause, field="order")
 
-    def _wrong_count(self, given: Input) -> bool:
-        counted = given.data.get("count")
-        return counted is not None and counted != len(self.game.deck)
-
-    def _shuffled(self, given: Input) -> list[Event]:
-        law = self.game.law.shuffle
-        if self._wrong_count(given):
-            self.open_again()
+    def _shuffled(self, given: Input, due: Due) -> list[Event]:
+        at = self.stock.named(due.deck) if due.deck else self.turn
+        counted = self._counted(given)
+        if given.number("count", len(self.game.deck)) != len(self.game.deck):
+            clause = self.game.law.shuffle.wrong_device_count or due.clause
             text = f"the device counted {given.data['count']} cards"
-            return [Event("deck-removed", law.wrong_device_count or law.shuffle, text=text)]
-        many = procedures.batches(self.game, self.rules)
-        batch = Batch(given.at, Shoe(given.cards("order")))
-        if len(self.batches) < many:
-            self.batches.append(batch)
-            self.active = 0
-        else:
-            self.active = self.active if self.again else (self.active + 1) % many
-            batch.opened = self.batches[self.active].opened
-            self.batches[self.active] = batch
-        if not self.queue and self.keeps_reshuffling() and not self.fresh:
-            self.rack.clear()
-            return []
-        if not self.queue:
-            preshuffled = self.fresh and self.rules.option("preshuffled_cards") is True
-            by_hand = self.device_down and given.role is Role.DEALER
-            self.queue = list(procedures.cutting(self.game, self.rules, preshuffled=preshuffled, by_hand=by_hand))
-            self.offer_cut()
-        self.again = self.was_cut = False
+            return [*counted, *self.remove(at, given, clause, text)]
+        deck = self.stock.decks[at]
+        deck.shoe, deck.used = Shoe(given.cards("order")), False
+        preshuffled = due.clause == self.game.law.opening.preinspected
+        deck.by_hand = given.role is Role.DEALER and not preshuffled
         self.betting.reshuffled()
-        return self._stacked()
+        self.was_cut = False
+        if any(later.act == "shuffle" for later in self.queue):
+            return counted
+        self.active = self.turn
+        if self.keeps_reshuffling() and not self.fresh:
+            self.rack.clear()
+            return counted
+        self.queue += procedures.cutting(self.game, self.present, preshuffled=preshuffled, by_hand=self._by_hand())
+        self.offer_cut()
+        return [*counted, *self._stacked()]
+
+    def _by_hand(self) -> bool:
+        return self.stock.decks[self.active].by_hand
+
+    def cut_follows(self, role: Role) -> bool:
+        """Whether the stack is cut after a shuffle that is due now and made by this role."""
+        due = self.queue[0]
+        stated_again = any(later.act == "shuffle" and not later.deck for later in self.queue[1:])
+        waits = bool(due.deck) and self.stock.named(due.deck) != self.turn
+        if stated_again or waits or (self.keeps_reshuffling() and not self.fresh):
+            return False
+        preshuffled = due.clause == self.game.law.opening.preinspected
+        by_hand = role is Role.DEALER and not preshuffled
+        return procedures.needs_cut(self.game, self.to_come(), preshuffled=preshuffled, by_hand=by_hand)
+
+    def _counted(self, given: Input) -> list[Event]:
+        """A device that counts tells what it found."""
+        law = self.game.law.shuffle.wrong_device_count
+        counts = self.to_come().option("counting_shuffler") is True or given.data.get("count") is not None
+        if given.role is not Role.DEVICE or not counts or law is None:
+            return []
+        return [Event("device-count", law, text=f"{given.number('count', len(self.game.deck))} cards")]
 
     def keeps_reshuffling(self) -> bool:
         """Whether the shoe of a game that deals many rounds from it takes back and reshuffles its own discards."""
-        return bool(self.game.law.burns_first_card) and self.rules.option("auto_reshuffle_device") is True
+        return bool(self.game.law.burns_first_card) and procedures.reshuffles_itself(self.present)
 
     def _stacked(self) -> list[Event]:
         """Where the chapter says so, record whether the stack is cut or goes straight to be dealt."""
@@ -174,76 +295,37 @@ class Cabinet:
 
     # --- cut
 
+    def stack_size(self) -> int:
+        """How many cards are in the stack that is cut."""
+        return len(self.game.deck if self.refilling is None else self.refilling)
+
     def offer_cut(self) -> None:
         """Settle who is offered the cut, in which order."""
-        self.cut_order = self._offer_order()
-        if self.cut_order:
-            self.offered_cut = self.betting.players[self.cut_order[0]].seat
-
-    def _offer_order(self) -> list[str]:
-        """Who is offered the cut: the first to arrive, whoever got the cover card, or the far right onward.
-
-        Where players bank, the bank comes first, and without a bank the offer moves on from round to round.
-        """
-        if self.game.law.shuffle.offer is None:
-            return []
-        players = self.betting.players
-        names = [p.name for p in sorted(players.values(), key=lambda p: -p.seat)]
-        first = next(iter(players), None) if self.fresh else None
-        if not self.fresh and not self.ordered and isinstance(self.last_cover, int):
-            first = self.last_owners.get(self.last_cover)
-        if self.game.law.shuffle.offer_bank and not self.fresh and names:
-            first = self.betting.bank or min(names, key=lambda name: (self.first_cut - players[name].seat) % self.seats)
-        if first in names:
-            at = names.index(first)
-            names = names[at:] + names[:at]
-        return names
-
-    def _verify_cut(self, given: Input, clause: str) -> None:
-        offer = self.game.law.shuffle.offer or clause
-        if given.role is Role.PLAYER and self.cut_order[:1] != [given.who]:
-            whose = self.cut_order[0] if self.cut_order else "the dealer"
-            raise RuleError("cut", f"the cut is offered to {whose}", clause=offer, field="who")
-        if given.role is Role.PLAYER and given.data.get("at") is None:
-            return
-        if given.role is not Role.PLAYER and self.cut_order:
-            raise RuleError("cut", f"the cut is offered to {self.cut_order[0]} first", clause=offer, field="who")
-        at, size = given.data.get("at"), len(self.game.deck)
-        # A dealer's cut is measured from the top only.
-        last = size - 1 if self.game.law.shuffle.dealer_cuts else size - 10
-        if type(at) is not int or not 10 <= at <= last:
-            text = f"the cut is at least ten cards from {'the top' if last == size - 1 else 'either end'}"
-            raise RuleError("cut", text, clause=clause, field="at")
-        cover = given.data.get("cover", size - size // 4)
-        if type(cover) is not int or not 0 < cover <= size - size // 4:
-            text = "the cover card goes at least a quarter of the way in from the bottom"
-            raise RuleError("cut", text, clause=clause, field="cover")
+        cover, owners = self.last_cover, self.last_owners
+        if self.refilling is not None:
+            cover, owners = self.shoe.cover_place, self.betting.owners
+        self.cutting.offer(fresh=self.fresh, ordered=self.ordered, cover=cover, owners=owners)
 
     def _cut(self, given: Input, due: Due) -> list[Event]:
-        offered = self._offered(given)
+        offered = self.cutting.told(given)
         if given.role is Role.PLAYER and given.data.get("at") is None:
             self.cut_order.pop(0)
             self.queue.insert(0, due)
             return [*offered, Event("cut-refused", self.game.law.shuffle.offer or due.clause, text=given.who)]
-        shoe = self.shoe
+        made = [*offered, Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
+        size = self.stack_size()
+        cover = given.number("cover", size - size // 4)
+        if self.refilling is not None:
+            return [*made, *self._refilled(given.number("at"), cover)]
         self.was_cut = True
-        shoe.cut(given.number("at"))
+        self.shoe.cut(given.number("at"))
         if self.game.law.burns_first_card:
-            shoe.cover = given.number("cover", len(shoe.cards) - len(shoe.cards) // 4)
-        return [*offered, Event("cut-made", due.clause, text=f"{given.who} at {given.data['at']}")]
-
-    def _offered(self, given: Input) -> list[Event]:
-        """By which clause a player was offered the cut, where the journal tells it."""
-        law = self.game.law.shuffle
-        if not law.tells_offers or given.role is not Role.PLAYER:
-            return []
-        clause = law.offer_first if self.fresh else law.offer_bank if self.betting.bank else law.offer_right
-        return [Event("cut-offered", clause or law.cut, text=f"{given.who} is offered the cut")]
+            self.shoe.cover = cover
+        return made
 
     def _loaded(self) -> list[Event]:
         self.rack.clear()
-        unbanked = self.betting.bank is None and not self.fresh
-        self.first_cut = (self.offered_cut - 1 or self.seats) if unbanked else self.seats
+        self.cutting.moved_on(banked=self.betting.bank is not None or self.fresh)
         self.ordered = self.fresh = False
         return self.burn(self.game.law.burns_first_card) if self.game.law.burns_first_card else []
 
@@ -262,64 +344,65 @@ class Cabinet:
     # --- orders of the floor
 
     def recut(self) -> list[Event]:
-        """The floorperson wants the cards cut again."""
+        """The cards are to be cut again."""
         law = self.game.law.shuffle
-        roles = (Role.PLAYER, Role.DEALER) if law.offer else (Role.DEALER,)
         if not self.queue:
-            self.queue = [procedures.loading(self.game, self.rules)]
-        self.queue.insert(0, Due("cut", roles, law.cut, "cut the cards again", data=("at",)))
-        if self.rules.option("recut_by") == "next-entitled" and self.cut_order:
-            self.cut_order = self.cut_order[1:] + self.cut_order[:1]
+            self.queue = [procedures.loading(self.game, self.present)]
+        self.queue.insert(0, procedures.the_cut(self.game, "cut the cards again"))
+        self.cutting.again()
         return [Event("recut-ordered", law.recut)]
 
     def reshuffle(self, *, ordered: bool = False, after_round: bool = False) -> None:
-        """The cards must be shuffled before the next round."""
-        if not self.game.deals_cards:
+        """The cards must be shuffled before the next round; what is not open yet is opened all the same."""
+        decks = self.stock.decks
+        if not decks:
             return
         self.ordered = ordered
-        self.queue = [due for due in self.queue if due.act == "cover-device"]
-        self.queue += list(procedures.shuffling(self.game, self.rules, after_round=after_round))
+        rules = self.to_come()
+        if decks[self.active].used and procedures.batches(self.game, rules) == 2 and len(decks) == 2:
+            self.turn = 1 - self.active
+        unopened = {deck.name for deck in decks if not deck.shuffled}
+        cover = [due for due in self.queue if due.act == "cover-device"]
+        rest = [due for due in self.queue if due.deck in unopened and due.deck]
+        self.queue = [*cover, *rest, *procedures.shuffling(self.game, rules, after_round=after_round)]
 
     def shuffle_over(self) -> None:
         """The shuffle under way, or the one just done, must be done again with the same cards."""
+        self.devices.jammed = SHUFFLER
         if not (self.queue and self.queue[0].act == "shuffle"):
-            self.again = bool(self.batches)
             self.reshuffle()
 
     def spread_idle(self) -> list[Event]:
         """An idle table spreads its cards until somebody comes."""
         game, law = self.game, self.game.law
-        device = law.shuffle.idle_device if procedures.automated(self.rules) else None
-        wash = law.shuffle.idle_wash or law.opening.wash
-        again = procedures.in_words(game, Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
+        self.reshuffle()
+        cover = [due for due in self.queue if due.act == "cover-device"]
+        steps: list[Due] = [Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")]
+        if law.shuffle.idle_opens:
+            later = [due for deck in self.stock.decks for due in self.opening(deck, again=deck.shuffled)]
+        else:
+            later = [due for due in self.queue if due.act != "cover-device"]
+            wash = law.shuffle.idle_wash or law.opening.wash
+            steps.append(Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
+        device = law.shuffle.idle_device if self.devices.works(SHUFFLER) else None
         if device is not None:
-            again = Due("stack", (Role.DEALER,), device, "stack the cards and place them into the shuffling device")
-        self.queue = [
-            procedures.in_words(
-                game, Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")
-            ),
-            again,
-            *procedures.shuffling(game, self.rules),
-        ]
+            text = "stack the cards and place them into the shuffling device"
+            steps[1:] = [Due("stack", (Role.DEALER,), device, text)]
+        self.queue = [*cover, *(procedures.in_words(game, due) for due in steps), *later]
         return [Event("spread", law.shuffle.idle, text=game.words.get("idle", "spread the idle cards"))]
-
-    def open_again(self) -> None:
-        """New cards come to the table."""
-        self.batches, self.active, self.fresh = [], 0, True
-        self.rack.clear()
-        self.queue = list(procedures.opening(self.game, self.rules))
 
     # --- clocks
 
     def hours(self) -> tuple[int, str]:
         """How long the cards may stay, and the clause that says so; zero where the chapter leaves it open."""
-        way = procedures.dealing_way(self.game, self.rules)
+        way = procedures.dealing_way(self.game, self.present)
         return self.game.law.cards.hours.get(way, (0, self.game.law.cards.composition))
 
     def verify_age(self, now: int) -> None:
         """Refuse to go on with cards that are overdue."""
         hours, clause = self.hours()
-        if hours and now - self.batches[self.active].opened >= hours * 3600:
+        opened = min((deck.opened for deck in self.stock.decks if deck.inspected), default=now)
+        if hours and now - opened >= hours * 3600:
             text = f"the cards have been in use for {hours} hours and must be changed first"
             raise RuleError("overdue", text, clause=clause)
         if self._uses_dice() and self.game.law.dice and now - (self.dice_since or 0) >= self.game.law.dice[0] * 3600:
@@ -327,9 +410,20 @@ class Cabinet:
             raise RuleError("overdue", text, clause=self.game.law.dice[1])
 
     def _uses_dice(self) -> bool:
-        return self.rules.option("starting_position_method") in (None, "shaker")
+        return self.present.option("starting_position_method") in (None, "shaker")
 
-    # --- after a round
+    # --- around a round
+
+    def round_begins(self) -> list[Event]:
+        """A round is dealt from the deck in play; a cover card that lies on top is put to the side."""
+        if not self.stock.decks:
+            return []
+        self.stock.decks[self.active].used = True
+        shoe = self.shoe
+        if shoe.cover is None or shoe.cover != shoe.at or shoe.cover_place is not None:
+            return []
+        shoe.cover_place = "top"
+        return [Event("cover-card", self.game.law.shuffle.cover_reached[0], text="the cover card lies on top")]
 
     def collect(self, hands: Iterable[tuple[Place, list[Card]]], owners: dict[int, str]) -> None:
         """Put what still lies on the layout into the rack, and remember the cover card."""
@@ -340,9 +434,26 @@ class Cabinet:
         self.last_owners = dict(owners)
         self.last_cover = self.shoe.cover_place
 
-    def refill(self, order: Iterable[Card], clause: str) -> list[Event]:
-        """The shuffled discards go below what is left, and the first of them is burned."""
-        shoe = self.shoe
-        shoe.cards, shoe.at, shoe.cover = shoe.cards[shoe.at :] + list(order), 0, None
+    def refill(self, order: list[Card]) -> None:
+        """The discards have been shuffled: they are cut before they go below what is left in the shoe."""
+        self.refilling = order
+        self.queue = [procedures.the_cut(self.game, "offer the shuffled discards to be cut")]
+        self.offer_cut()
+
+    def _refilled(self, at: int, cover: int) -> list[Event]:
+        """The first card of the reshuffled ones is burned, unless the chapter is read otherwise."""
+        shoe, stack = self.shoe, self.refilling
+        assert stack is not None
+        stack = stack[at:] + stack[:at]
+        self.refilling = None
         self.rack.clear()
-        return self.burn(clause)
+        burned = tuple(stack[:1]) if self._burns_refill() else ()
+        left = shoe.cards[shoe.at :]
+        shoe.cards, shoe.at = left + stack[len(burned) :], 0
+        shoe.cover, shoe.cover_place = len(left) + cover - len(burned), None
+        self.rack.put("burn", burned)
+        clause = self.game.law.shuffle.refill or ""
+        return [Event("burn", clause, "discard", burned, face_up=False)] if burned else []
+
+    def _burns_refill(self) -> bool:
+        return not self.rules.is_read(self.game.law.shuffle.refill_unburned)

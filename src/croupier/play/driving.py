@@ -61,6 +61,10 @@ class Driving:
         law = table.game.law.wagering
         need(given, (Role.DEALER,), law.closing)
         table.between_rounds(law.closing)
+        burns = table.game.law.burns_first_card
+        if burns and table.dealer not in (None, given.who) and given.who != given.role:
+            text = f"{given.who} is a new dealer and first removes one card: 'change-dealer'"
+            raise RuleError("dealer", text, clause=burns, field="who")
         if table.cabinet.queue:
             due = table.cabinet.queue[0]
             raise RuleError("closed", f"first: {due.text}", clause=due.clause, field="act")
@@ -85,6 +89,7 @@ class Driving:
     def no_more_bets(self, given: Input) -> list[Event]:
         table = self.table
         events = [*table.cash.close(), *(table.banking.close() if table.banking is not None else [])]
+        table.dealer = table.dealer or given.who
         choices = table.betting.choices
         seats = {n: Seat(dict(bet), choices=dict(choices.get(n, {}))) for n, bet in table.betting.bets.items()}
         bank = table.banking.bank if table.banking else None
@@ -94,7 +99,7 @@ class Driving:
         for number, seat in seats.items():
             owner = table.betting.owner(number)
             seat.left = owner is not None and owner.gone
-        table.state = Round(table.rules, seats, owners=dict(table.betting.owners), bank=bank)
+        table.state = Round(table.present, seats, owners=dict(table.betting.owners), bank=bank)
         table.state.memory.update(table.memory)
         if table.meter is not None and table.linked:
             table.meter.exact = Fraction(given.word("meter"))
@@ -104,8 +109,10 @@ class Driving:
         table.play = card_by_card(table.game.play(table.state), hands_too=table.stepped)
         table.burned = 0
         table.rounds += 1
-        table.since_count += 1
-        return [*events, Event("closed", table.game.law.wagering.closing), *self.advance(None)]
+        # While a device counts the deck at every shuffle, nothing is due of the stub.
+        table.since_count = 0 if table.present.option("counting_shuffler") is True else table.since_count + 1
+        begun = table.cabinet.round_begins()
+        return [*events, *begun, Event("closed", table.game.law.wagering.closing), *self.advance(None)]
 
     def advance(self, answer: Json) -> list[Event]:
         """Resume the chapter's generator until something outside must act."""
@@ -137,9 +144,10 @@ class Driving:
                 gone = step.seat is not None and table.state.seats[step.seat].left
                 table.calling = step._replace(roles=(Role.DEALER,)) if gone else step
                 return events
-            if isinstance(step, Stub) and (step.always or self._count_due()):
+            if isinstance(step, Stub) and (step.always or self._count_due() or table.counting):
                 table.stub = step
-                return events
+                counted = table.counting is not None and "count" in table.counting.data
+                return events + (self.count_stub(table.counting) if table.counting and counted else [])
             if isinstance(step, Deal) and step.count > table.cabinet.shoe.left():
                 table.step = step
                 rules = table.game.irregularities.values()
@@ -207,7 +215,7 @@ class Driving:
 
     def _count_due(self) -> bool:
         table = self.table
-        return table.since_count >= STUB_EVERY and table.rules.option("counting_shuffler") is not True
+        return table.since_count >= STUB_EVERY and table.present.option("counting_shuffler") is not True
 
     def _stub_away(self, clause: str) -> list[Event]:
         table = self.table
@@ -252,25 +260,44 @@ class Driving:
         return self.advance(answer)
 
     def verify_count_stub(self, given: Input) -> None:
+        """A count may be made in any round, or be asked for before the stub is reached."""
         table = self.table
-        if table.stub is None:
-            raise InputError("act", "the stub is not to be counted now", field="act")
-        need(given, (Role.DEALER,), table.stub.count)
-        if type(given.data.get("count")) is not int:
-            raise InputError("count", "the count is a whole number of cards", field="count")
+        counts = any(rule.removes_deck for rule in table.game.irregularities.values())
+        away = table.state is None or "stub" in (place for place, _ in table.cabinet.rack.hands)
+        if table.stub is None and (away or not counts):
+            raise InputError("act", "there is no stub to be counted now", field="act")
+        need(given, (Role.DEALER,), table.stub.count if table.stub else table.game.law.wagering.closing)
+        asked = table.stub is None and "count" not in given.data
+        for key in ("count", "remain"):
+            if type(given.data.get(key, 0 if asked or key == "remain" else None)) is not int:
+                raise InputError(key, f"{key} is a whole number of cards", field=key)
 
     def count_stub(self, given: Input) -> list[Event]:
         table = self.table
+        if table.stub is None and not self._at_stub():
+            table.counting = given
+            return [Event("count-asked", "", text="the stub is counted when the cards have been dealt")]
         stub = table.stub
         assert stub is not None
-        table.stub, table.since_count = None, 0
+        if "count" not in given.data:
+            return [Event("count-asked", stub.count, text="the stub is counted")]
+        table.stub, table.since_count, table.counting = None, 0, None
         events = [Event("count-stub", stub.count, text=str(given.data["count"]))]
         # A card found face up was taken out of the stub before it is counted.
         if given.data["count"] == stub.left - (0 if stub.strict else table.burned):
             return events + self._stub_away(stub.correct) + self.advance(None)
-        removed = not given.data.get("misdealt", False)
-        wrong = Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=removed)
-        return events + table.trouble.void(wrong)
+        wrong = Irregularity(stub.wrong, "wrong stub", Effect.VOID, (), removes_deck=True)
+        return events + table.trouble.void(wrong, given)
+
+    def _at_stub(self) -> bool:
+        """Whether the dealer comes to the stub next."""
+        table = self.table
+        assert table.play is not None
+        if table.step is None and not table.asking and not table.calling:
+            table.step = table.play.send(None)
+        if isinstance(table.step, Stub):
+            table.stub, table.step = table.step, None
+        return table.stub is not None
 
     def finish(self, void: Irregularity | None = None) -> list[Event]:
         """The round is over: pay, collect, and prepare the next one."""
@@ -286,6 +313,7 @@ class Driving:
         table.ended = Ended(state, table.memory, void)
         table.memory = state.memory
         table.state = table.play = table.step = table.asking = table.calling = table.stub = table.doomed = None
+        table.counting = None
         events = [Event("round-over", table.game.law.wagering.closing, lines=tuple(state.lines))]
         if table.banking is not None:
             main = table.banking.law.wager

@@ -98,3 +98,5 @@ class Due:
     seat: int | None = None
     choices: tuple[Json, ...] = ()
     data: tuple[str, ...] = field(default=())
+    # The deck, batch or set that a step of the opening handles.
+    deck: str = ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
+from croupier.play.devices import SHUFFLER
 from croupier.play.inputs import Input, Role
 from croupier.play.table import Table
 
@@ -49,6 +50,12 @@ def replay(
     for given in inputs:
         journal.do(given)
     return journal
+
+
+def first_release(given: Input, table: Table) -> Input:
+    """An input of the first release, which wrote a device's shuffle down in the dealer's name."""
+    by_device = given.act == "shuffle" and table.cabinet.devices.works(SHUFFLER)
+    return given._replace(role=Role.DEVICE) if by_device else given
 
 
 def input_line(given: Input) -> str:

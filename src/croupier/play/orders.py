@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
+from croupier.play import service
 from croupier.play.inputs import Event, Input, Role
+from croupier.play.procedures import STAFF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from croupier.play.table import Table
 
-STAFF = (Role.DEALER, Role.FLOORPERSON)
-FLOOR = (Role.FLOORPERSON,)
+# "A floorperson or above" where a clause names one.
+FLOOR = (Role.FLOORPERSON, Role.SUPERVISOR)
 
 
 def need(given: Input, roles: Iterable[Role], clause: str) -> None:
@@ -38,13 +40,16 @@ class Orders:
             "change-decks": (self.verify_change_decks, self.change_decks),
             "change-dice": (self.verify_change_dice, self.change_dice),
             "change-dealer": (self.verify_change_dealer, self.change_dealer),
+            "cover-device": (self.verify_cover, self.cover),
+            "return-device": (self.verify_return, self.put_back),
+            "change-dealing": (self.verify_change_dealing, self.change_dealing),
         }
 
     def verify_recut(self, given: Input) -> None:
         clause = self.law.shuffle.recut
         if not clause:
             raise InputError("recut", f"nothing is cut at {self.table.game.slug}", field="act")
-        need(given, FLOOR, clause)
+        need(given, [Role(name) for name in self.law.shuffle.recut_by], clause)
         waiting = self.table.cabinet.queue[0].act if self.table.cabinet.queue else "load"
         in_shoe = not self.table.cabinet.queue
         too_late = self.table.state is not None or (in_shoe and not self.law.shuffle.recut_in_shoe)
@@ -89,8 +94,9 @@ class Orders:
         self.table.disputes.verify_kept()
 
     def change_decks(self, given: Input) -> list[Event]:
-        self.table.open_again()
-        return [Event("decks-changed", self.table.cabinet.hours()[1])]
+        clause = self.table.cabinet.hours()[1]
+        gone = self.table.open_again(given, clause, "changed")
+        return [Event("decks-changed", clause, text=", ".join(event.text for event in gone))]
 
     def verify_change_dice(self, given: Input) -> None:
         if self.law.dice is None or not self.table.cabinet.batches:
@@ -104,9 +110,50 @@ class Orders:
         return [Event("dice-changed", self.law.dice[1])]
 
     def verify_change_dealer(self, given: Input) -> None:
-        if self.law.burns_first_card is None or self.table.cabinet.queue or self.table.state is not None:
-            raise InputError("dealer", "a new dealer burns a card only between rounds of a shoe game", field="act")
-        need(given, (Role.DEALER,), self.law.burns_first_card)
+        clause = self.law.burns_first_card or self.law.wagering.closing
+        need(given, STAFF, clause)
+        self.table.between_rounds(clause)
+        if not isinstance(given.data.get("dealer", given.who), str):
+            raise InputError("dealer", "dealer is the name of the new dealer", field="dealer")
 
     def change_dealer(self, given: Input) -> list[Event]:
-        return self.table.cabinet.burn(self.law.burns_first_card or "")
+        """A new dealer comes; cards that lie ready lose their first one where the chapter burns it."""
+        table, clause = self.table, self.law.burns_first_card
+        table.dealer = given.word("dealer", given.who)
+        burned = table.cabinet.burn(clause) if clause and not table.cabinet.queue else []
+        return burned or [Event("dealer-changed", "", text=table.dealer)]
+
+    # --- devices
+
+    def verify_cover(self, given: Input) -> None:
+        table, clause = self.table, self.law.devices.covered
+        if not clause:
+            raise InputError("device", f"no device shuffles or deals at {table.game.slug}", field="act")
+        need(given, STAFF, clause)
+        table.between_rounds(clause)
+        table.cabinet.devices.meant(given.data.get("device"), shuffling=table.phase() != "betting")
+
+    def cover(self, given: Input) -> list[Event]:
+        cabinet = self.table.cabinet
+        name = cabinet.devices.meant(given.data.get("device"), shuffling=self.table.phase() != "betting")
+        return service.cover(cabinet, name, given, self.law.devices.covered)
+
+    def verify_return(self, given: Input) -> None:
+        need(given, STAFF, self.law.devices.covered)
+        self.table.between_rounds(self.law.devices.covered)
+        self.table.cabinet.devices.out(given.data.get("device"))
+
+    def put_back(self, given: Input) -> list[Event]:
+        name = self.table.cabinet.devices.out(given.data.get("device"))
+        return service.put_back(self.table.cabinet, name, self.law.devices.covered)
+
+    def verify_change_dealing(self, given: Input) -> None:
+        cabinet, way = self.table.cabinet, given.data.get("method")
+        by_hand = not cabinet.queue and cabinet.stock.decks[cabinet.active].by_hand if cabinet.stock.decks else False
+        cabinet.devices.verify_dealing(way, by_hand=by_hand)
+        clause = self.law.dealing[str(way)].load
+        need(given, FLOOR, clause)
+        self.table.between_rounds(clause)
+
+    def change_dealing(self, given: Input) -> list[Event]:
+        return service.deal_by(self.table.cabinet, given.word("method"))

@@ -65,8 +65,8 @@ class Shoe:
         return [taken[i::many] for i in range(many)]
 
     def cover_reached(self) -> bool:
-        """Whether the cover card has come out, or lies on top."""
-        return self.cover is not None and self.at >= self.cover
+        """Whether the cover card has come out; one that lies on top has yet to appear."""
+        return self.cover is not None and self.at > self.cover
 
     def cut(self, at: int) -> None:
         """Take the cards above the cut and put them at the bottom."""

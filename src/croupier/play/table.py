@@ -20,7 +20,8 @@ from croupier.play.cash import Cash
 from croupier.play.disputes import Disputes
 from croupier.play.driving import Driving
 from croupier.play.inputs import Due, Event, Input, Role
-from croupier.play.orders import STAFF, Orders
+from croupier.play.orders import Orders
+from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
 from croupier.play.round import Ended, Memory, Round, stands
 from croupier.play.steps import Ask, Call, Stub
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
     from croupier.play.chapter import Playbook
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
+
+
+# The steps between rounds that are no part of an opening.
+SHUFFLING = frozenset({"shuffle", "cut", "load", "cover-device"})
 
 
 class Table(Acts[list[Event]]):
@@ -83,9 +88,13 @@ class Table(Acts[list[Event]]):
         self.calling: Call | None = None
         self.memory: Memory = {}
         self.stub: Stub | None = None
+        # A count of the stub that the dealer makes or has asked for before it is reached.
+        self.counting: Input | None = None
         self.short: str | None = None
         self.burned = 0
         self.doomed: Irregularity | None = None
+        # Who deals, as far as it is known.
+        self.dealer: str | None = None
         self.driving = Driving(self)
         self.trouble = Trouble(self)
         self.disputes = Disputes(self)
@@ -160,6 +169,8 @@ class Table(Acts[list[Event]]):
     def due(self) -> list[Due]:
         """What the table waits for, and by whom."""
         law = self.game.law.wagering
+        if self.cabinet.refilling is not None:
+            return self.cabinet.queue[:1]
         if self.short:
             return [Due("irregularity", STAFF, self.short, "shuffle the discard rack to go on", data=("order",))]
         if self.stub is not None:
@@ -192,7 +203,7 @@ class Table(Acts[list[Event]]):
         if self.state is not None:
             return self.state.phase
         if self.cabinet.queue:
-            return "shuffling" if self.cabinet.queue[0].act in ("shuffle", "cut", "load") else "opening"
+            return "shuffling" if self.cabinet.queue[0].act in SHUFFLING else "opening"
         return "betting"
 
     def chips(self) -> Cents:
@@ -217,7 +228,7 @@ class Table(Acts[list[Event]]):
         raise InputError("act", f"there is no act '{given.act}'", field="act")
 
     def _verify_procedure(self, given: Input) -> None:
-        if self.state is not None:
+        if self.state is not None and self.cabinet.refilling is None:
             clause = self.game.law.shuffle.shuffle or self.game.law.wagering.closing
             raise RuleError("order", "a round is under way", clause=clause, field="act")
         self.cabinet.verify(given)
@@ -228,11 +239,14 @@ class Table(Acts[list[Event]]):
             raise RuleError("bank", "the bank is settled before the cards are cut", clause=clause, field="act")
 
     def _procedure(self, given: Input) -> list[Event]:
+        filling = self.cabinet.refilling is not None
         events = self.cabinet.do(given)
         if given.act == "shuffle":
             self.disputes.shuffled()
-        if self.cabinet.fresh and self.banking is not None:
-            self.banking.reopened()
+        if filling and self.cabinet.refilling is None:
+            self.short = None
+            return events + self.driving.advance(None)
+        self.reopened()
         return events
 
     def between_rounds(self, clause: str) -> None:
@@ -240,11 +254,21 @@ class Table(Acts[list[Event]]):
         if self.state is not None:
             raise RuleError("round", "the round must be completed first", clause=clause, field="act")
 
-    def open_again(self) -> None:
+    def open_again(self, given: Input, clause: str, why: str) -> list[Event]:
         """New cards come to the table, and the game starts afresh."""
-        self.cabinet.open_again()
-        if self.banking is not None:
+        events = self.cabinet.open_again(given, clause, why)
+        self.reopened()
+        return events
+
+    def reopened(self) -> None:
+        """Where new cards came to the table, nobody has banked yet."""
+        if self.cabinet.fresh and self.banking is not None:
             self.banking.reopened()
+
+    @property
+    def present(self) -> TableRules:
+        """The rules as they hold now, given which devices are in service."""
+        return self.cabinet.present
 
     # --- wagers
 
@@ -296,6 +320,7 @@ class Table(Acts[list[Event]]):
         """A player who leaves during a round adds nothing; the licensee says whether the wagers are lost."""
         law, player = self.game.law.wagering, self.betting.players[given.who]
         events = [Event("leave", law.seated or law.chips, player.seat, text=given.who)]
+        self.cabinet.cutting.left(given.who)
         if self.state is None:
             self.betting.depart(given.who)
             if self.banking is not None:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.play.equipment import possible
-from croupier.play.inputs import Due, Event, whole
-from croupier.play.orders import STAFF, need
+from croupier.play.inputs import Event, whole
+from croupier.play.orders import need
 from croupier.play.payment import pay, take_back
-from croupier.play.procedures import in_words
+from croupier.play.procedures import STAFF
 from croupier.play.rescission import rescind
+from croupier.play.service import out_of_order
 from croupier.play.shoe import same_cards
 from croupier.rulebook import enforces
 from croupier.rulebook.irregularity import Effect
@@ -31,11 +32,11 @@ def verify_irregularity(table: Table, given: Input) -> None:
         text = f"{clause!r} is no irregularity of this game"
         raise InputError("irregularity", text, field="clause")
     need(given, STAFF, rule.clause)
-    if not possible(rule, table.rules):
+    if not possible(rule, table.present):
         text = f"'{rule.title}' cannot happen with the equipment of this table"
         raise RuleError("equipment", text, clause=rule.clause, field="clause")
     if check := table.game.checks.get(rule.clause):
-        check(table.rules, given.data)
+        check(table.present, given.data)
     phases = (*rule.phases, *rule.early)
     if table.phase() not in phases and table.short != rule.clause:
         text = f"'{rule.title}' cannot happen while {table.phase()}, only while {' or '.join(phases)}"
@@ -56,6 +57,8 @@ def verify_irregularity(table: Table, given: Input) -> None:
         _verify_found(table, given, rule)
     if rule.effect is Effect.REFILL:
         _verify_refill(table, given, rule)
+    if rule.effect is Effect.OUT_OF_ORDER:
+        table.cabinet.devices.meant(given.data.get("device"), shuffling=table.phase() == "shuffling")
 
 
 def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
@@ -78,6 +81,11 @@ def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
         raise RuleError("order", text, clause=rule.clause, field="order")
 
 
+def _deck_is_wrong(table: Table, given: Input) -> bool:
+    """Whether the deck leaves the table: cards that were only misdealt stay if the whole deck is there."""
+    return given.data.get("misdealt") is not True or given.data.get("remain", size := len(table.game.deck)) != size
+
+
 class Trouble:
     """Carries out what a clause says of something that went wrong at a table."""
 
@@ -98,28 +106,31 @@ class Trouble:
                 table.burned += 1
                 repeated = table.burned > 1 and rule.void_if_repeated
                 found = table.cabinet.found_face_up(rule.clause, whole(given.data, "card"))
-                return events + found + (self.void(rule) if repeated else [])
+                return events + found + (self.void(rule, given) if repeated else [])
             case Effect.VOID if table.phase() in rule.early:
                 table.doomed = rule
             case Effect.VOID:
-                return events + self.void(rule, misdealt=given.data.get("misdealt") is True)
+                return events + self.void(rule, given)
             case Effect.RESHUFFLE:
                 table.cabinet.shuffle_over()
             case Effect.REFILL:
-                table.short = None
-                return events + table.cabinet.refill(given.cards("order"), rule.clause) + table.driving.advance(None)
+                table.cabinet.refill(given.cards("order"))
             case Effect.OPTION:
                 assert table.state is not None
                 # Where the clause needs no choice, the chapter's round asks the player for it.
                 table.state.options[given.number("seat")] = choice if isinstance(choice, str) else rule.clause
             case Effect.OUT_OF_ORDER:
-                cover = Due("cover-device", STAFF, rule.clause, "cover the device or put up a sign")
-                table.cabinet.queue.insert(0, in_words(table.game, cover))
+                shuffling = table.phase() == "shuffling"
+                out_of_order(
+                    table.cabinet,
+                    table.cabinet.devices.meant(given.data.get("device"), shuffling=shuffling),
+                    rule.clause,
+                )
             case Effect.NEXT_CARD | Effect.RESET | Effect.NO_ROLL:
                 pass
         return events
 
-    def void(self, rule: Irregularity, *, misdealt: bool = False) -> list[Event]:
+    def void(self, rule: Irregularity, given: Input | None = None) -> list[Event]:
         """All hands are void: what was settled is taken back, stakes come back, save what the clause settles."""
         table = self.table
         state = table.state
@@ -127,9 +138,9 @@ class Trouble:
         assert table.play is not None
         table.play.close()
         events = [*self._rescind(state, rule), *table.driving.finish(rule)]
-        if rule.removes_deck and not misdealt:
-            table.open_again()
-            events.append(Event("deck-removed", rule.clause))
+        if given is not None and rule.removes_deck and _deck_is_wrong(table, given):
+            events += table.cabinet.remove_active(given, rule.clause, rule.title)
+            table.reopened()
         else:
             table.cabinet.reshuffle()
         return events

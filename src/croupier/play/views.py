@@ -27,6 +27,7 @@ PUBLIC = {
     "draw-number", "spin", "validate", "choose-stack", "bank-taken", "bank-passed", "co-bank", "dealer-wager",
     "cash-wager", "cash-converted", "cash-refused", "bank-refused", "bank-withdrawn", "bank-offered", "dealer-banks",
     "dispute-opened", "corrected", "dispute-closed", "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
+    "cover-card", "device-count", "device-returned", "dealing-changed", "dealer-changed", "count-asked",
     "clean", "sort-pairs", "compare-tiles", "examine-tiles", "substitute", "seal", "house",
 }  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -21,6 +21,8 @@ class Opening(Record, frozen=True, forbid_unknown_fields=True):
     preinspected: str = ""
     spread_if_reading: tuple[str, str] | None = None
     tear_joker: str | None = None
+    # Who sees to it with the dealer that one joker is torn.
+    joker_with: Literal["floorperson", "casino-supervisor"] = "floorperson"
     # Tiles: they may be cleaned first, are inspected in several steps (act, clause, words), and a set that is
     # unsuitable is replaced and sealed.
     clean: str | None = None
@@ -36,7 +38,11 @@ class Shuffle(Record, frozen=True, forbid_unknown_fields=True):
     dealer_cuts: bool = False
     cut: str = ""
     recut: str = ""
+    # Who may order a recut; "a floorperson or above" where the chapter names no other.
+    recut_by: tuple[Literal["floorperson", "casino-supervisor"], ...] = ("floorperson", "casino-supervisor")
     idle: str = ""
+    # Whether an idle table goes through the whole opening again.
+    idle_opens: bool = False
     idle_wash: str | None = None
     idle_device: str | None = None
     device_stack: str | None = None
@@ -45,24 +51,39 @@ class Shuffle(Record, frozen=True, forbid_unknown_fields=True):
     offer_first: str | None = None
     offer_cover: str | None = None
     offer_right: str | None = None
+    # A reading, and its value under which a cover card on no player's area counts as the dealer's.
+    dealers_cover: tuple[str, str] | None = None
     offer_ordered: str | None = None
     # Where players bank: the bank is offered the cut, so the bank is settled before the cards are cut.
     offer_bank: str | None = None
-    # Whether the journal names the clause by which each player was offered the cut.
-    tells_offers: bool = False
     wrong_device_count: str | None = None
     after_each_round: bool = True
     recut_in_shoe: bool = True
     cover_reached: tuple[str, ...] = ()
+    # Too few cards within a round: the discards are shuffled, and one of them is burned unless a reading says not.
+    refill: str | None = None
+    refill_unburned: tuple[str, str] | None = None
     ordered_reshuffle: str | None = None
     after_round: str | None = None
     by_hand: bool = False
+
+
+class DevicesLaw(Record, frozen=True, forbid_unknown_fields=True):
+    """Shuffler and automated dealing shoe: what must be done before the table goes on without them."""
+
+    # A device that cannot be used is covered, or removed from the table.
+    covered: str = ""
+    # Whether any device, broken or not, must be gone before another way of shuffling or dealing is used.
+    exclusive: bool = False
+    hand_needs_shuffler: str = ""
 
 
 class CardsLaw(Record, frozen=True, forbid_unknown_fields=True):
     """What is dealt with, and how many hours it may stay on the table under each way of dealing."""
 
     composition: str
+    # What comes to the table and leaves it as one: a deck, a batch of decks, a set of tiles.
+    unit: str = "deck"
     hours: dict[str, tuple[int, str]] = msgspec.field(default_factory=dict)
     alternate: str | None = None
     colors: str | None = None
@@ -134,6 +155,7 @@ class TableLaw(Record, frozen=True, forbid_unknown_fields=True):
     wagering: Wagering
     dealing: dict[str, Dealing]
     shuffle: Shuffle = Shuffle()
+    devices: DevicesLaw = DevicesLaw()
     banking: BankLaw | None = None
     equipment: tuple[str, ...] = ()
     conduct: tuple[str, ...] = ()

@@ -26,6 +26,7 @@ class Kind(StrEnum):
 
 
 SEAT = {"seat": Kind.WHOLE}
+UNSUITABLE = {"unsuitable": Kind.FLAG}
 
 ACTS: dict[str, dict[str, Kind]] = {
     "sit": SEAT | {"chips": Kind.AMOUNT},
@@ -42,7 +43,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "no-more-bets": {"meter": Kind.TEXT},
     "go-on": {},
     "decide": SEAT | {"choice": Kind.ANSWER},
-    "count-stub": {"count": Kind.WHOLE, "misdealt": Kind.FLAG},
+    "count-stub": {"count": Kind.WHOLE, "misdealt": Kind.FLAG, "remain": Kind.WHOLE},
     "irregularity": SEAT
     | {
         "clause": Kind.CLAUSE,
@@ -51,6 +52,8 @@ ACTS: dict[str, dict[str, Kind]] = {
         "when": Kind.TEXT,
         "choice": Kind.ANSWER,
         "misdealt": Kind.FLAG,
+        "remain": Kind.WHOLE,
+        "device": Kind.TEXT,
         "happened": Kind.PHASE,
         "count": Kind.WHOLE,
         "order": Kind.ORDER,
@@ -60,15 +63,18 @@ ACTS: dict[str, dict[str, Kind]] = {
     "idle": {},
     "change-decks": {},
     "change-dice": {},
-    "change-dealer": {},
+    "change-dealer": {"dealer": Kind.TEXT},
+    "cover-device": {"device": Kind.TEXT},
+    "return-device": {"device": Kind.TEXT},
+    "change-dealing": {"method": Kind.TEXT},
     "dispute": SEAT | {"round": Kind.WHOLE, "claim": Kind.TEXT},
     "correct": {"dispute": Kind.WHOLE, "from": Kind.TEXT, "to": Kind.TEXT, "amount": Kind.AMOUNT, "why": Kind.TEXT},
     "close-dispute": {"dispute": Kind.WHOLE, "ruling": Kind.TEXT},
     # What is worked off before wagers are taken.
     "check-table": {},
     "receive-preinspected": {},
-    "inspect": {},
-    "verify": {},
+    "inspect": UNSUITABLE,
+    "verify": UNSUITABLE,
     "tear-joker": {},
     "spread": {},
     "view": {},
@@ -77,13 +83,12 @@ ACTS: dict[str, dict[str, Kind]] = {
     "shuffle": {"order": Kind.ORDER, "count": Kind.WHOLE},
     "cut": {"at": Kind.WHOLE, "cover": Kind.WHOLE},
     "load": {},
-    "cover-device": {},
     "clean": {},
-    "sort-pairs": {},
-    "compare-tiles": {},
-    "examine-tiles": {"unsuitable": Kind.FLAG},
+    "sort-pairs": UNSUITABLE,
+    "compare-tiles": UNSUITABLE,
+    "examine-tiles": UNSUITABLE,
     "substitute": {},
-    "seal": {},
+    "seal": {"table": Kind.TEXT},
     "house": {},
     # What a round calls for.
     "shake": {"dice": Kind.NUMBERS, "shakes": Kind.WHOLE},

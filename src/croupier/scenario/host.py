@@ -118,6 +118,10 @@ class Host:
         """How many cards are left over."""
         return self.table.cabinet.shoe.left()
 
+    def stack(self) -> int:
+        """How many cards are cut, now or after the shuffle."""
+        return self.table.cabinet.stack_size()
+
     def rack(self) -> list[int]:
         """The cards in the discard rack."""
         return self.table.cabinet.rack.cards()

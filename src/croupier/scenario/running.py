@@ -135,7 +135,7 @@ class Course:
         events = self.host.do(given)
         self.last.events += events
         at = given.data.get("at")
-        if given.act == "shuffle":
+        if given.act == "shuffle" or (given.act == "irregularity" and "order" in given.data):
             self.since = len(self.cuts) if self.was_cut else self.since
             self.was_cut = False
             self.cuts.append(0)
@@ -156,7 +156,7 @@ class Course:
             case "bank":
                 return given._replace(data={"take": False})
             case "cut":
-                return given._replace(data={"at": self.usual_cut})
+                return given._replace(data={"at": self.host.stack() // 2})
             case "irregularity":
                 return self._completed(given._replace(data={"clause": due.clause}))
             case _:
@@ -173,7 +173,7 @@ class Course:
             case "shuffle":
                 return {"order": self._ordered(host.deck, self._foreseen())}
             case "cut" if given.role is not Role.PLAYER:
-                return {"at": self.usual_cut}
+                return {"at": host.stack() // 2}
             case "shake":
                 return {"dice": list(values.dice or self.usual_dice)}
             case "draw-number":
@@ -185,7 +185,7 @@ class Course:
             case "spin" if "card" not in given.data and not host.can(given):
                 return {"card": self.spins.pop(0) if self.spins else host.deck[0]}
             case "irregularity" if host.due()[0].act == "irregularity":
-                return {"order": self._ordered(host.rack(), 0)}
+                return {"order": self._ordered(host.rack(), self._foreseen())}
             case "no-more-bets" if (reading := host.reading()) is not None:
                 return {"meter": reading}
             case _:

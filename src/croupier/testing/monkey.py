@@ -25,6 +25,7 @@ ACTS = (
     "sit", "leave", "bet", "clear", "readmit", "no-more-bets", "decide", "go-on", "count-stub", "irregularity",
     "recut", "reshuffle", "idle", "change-decks", "change-dealer", "inspect", "shuffle", "cut", "load", "juggle",
     "house", "spin", "confirm-cash", "bank", "refuse-bank", "withdraw-bank", "offer-bank", "dealer-wager",
+    "cover-device", "return-device", "change-dealing",
 )  # fmt: skip
 JUNK: tuple[Any, ...] = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {}, {"ante": 5})
 
@@ -33,7 +34,13 @@ def fingerprint(table: Table) -> str:
     """Everything that a refused input must leave alone."""
     state = table.state
     parts: list[Any] = [table.now, table.rounds, table.since_count, table.inventory, table.phase(), table.due()]
-    parts += [sorted((p.name, p.seat, p.chips, p.sat_out, p.gone) for p in table.betting.players.values())]
+    parts += [sorted((p.name, p.seat, p.chips, p.gone) for p in table.betting.players.values())]
+    parts += [
+        sorted(table.betting.entered or ()),
+        table.dealer,
+        table.cabinet.devices.states,
+        table.cabinet.stock.removed,
+    ]
     parts += [table.betting.bets, table.betting.owners, table.cabinet.queue, table.cabinet.cut_order]
     parts += [[(b.opened, b.shoe.at, b.shoe.cover, b.shoe.cards) for b in table.cabinet.batches], table.cabinet.active]
     parts += [table.cabinet.rack.hands, table.meter, table.burned, table.short, table.memory]

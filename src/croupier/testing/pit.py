@@ -100,7 +100,7 @@ class Pit:
                 self.do("bank", Role.PLAYER, who, **({"take": True, **terms} if who == bank else {}))
                 continue
             if due.act == "shuffle":
-                needs_cut = cut is None and self._will_cut()
+                needs_cut = cut is None and self.table.cabinet.cut_follows(due.roles[0])
                 data["order"] = cards[size - at :] + cards[: size - at] if needs_cut else cards
             if due.act == "cut":
                 data["at"] = at
@@ -110,13 +110,6 @@ class Pit:
                 names = self.table.cabinet.cut_order if due.act == "cut" else list(self.table.betting.players)
                 role, who = (Role.PLAYER, names[0]) if names else (Role.DEALER, "dealer")
             self.do(due.act, role, who, **data)
-
-    def _will_cut(self) -> bool:
-        from croupier.play.procedures import cutting
-
-        rules = self.table.rules
-        fresh = self.table.cabinet.fresh and rules.option("preshuffled_cards") is True
-        return any(due.act == "cut" for due in cutting(self.game, rules, preshuffled=fresh))
 
     def bet(self, name: str, seat: int | None = None, **wagers: Any) -> list[Event]:
         """Wagers in cents, by choice where they have one; underscores in names stand for hyphens."""

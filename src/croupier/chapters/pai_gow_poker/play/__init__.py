@@ -341,6 +341,5 @@ PLAY = Playbook(
     check_choices=check_choices,
     in_round=IN_ROUND,
     equipped=equipped,
-    words={"cover-device": "remove the device from the table"},
     advise=advise,
 )
