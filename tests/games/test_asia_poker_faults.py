@@ -200,7 +200,7 @@ def test_a_card_found_face_up_is_not_used_and_three_remain(changes: Changes) -> 
     ("changes", "clause"), [([], "PA-575.8(e)"), ([HAND], "PA-575.9(d)"), ([DEVICE], "PA-575.10(d)")]
 )
 def test_by_the_other_reading_three_cards_are_not_four(changes: Changes, clause: str) -> None:
-    strict = ("# [table.readings]", '[table.readings]\nAP-8 = "void"')
+    strict = ("[table.readings]", '[table.readings]\nAP-8 = "void"')
     table = dealing([*changes, strict])
     table.irregularity("PA-575.13(f)")
     table.go_on_until("dealt")
@@ -289,7 +289,7 @@ def test_a_mis_set_hand_of_the_dealer_is_reset_and_the_round_goes_on() -> None:
 def test_a_card_exposed_among_the_stacks_voids_the_round() -> None:
     table = dealing([DEVICE], cards=2)
     all_back(table, table.irregularity("PA-575.13(j)"), "PA-575.13(j)")
-    as_printed = ("# [table.readings]", '[table.readings]\nAP-5 = "as-printed"')
+    as_printed = ("[table.readings]", '[table.readings]\nAP-5 = "as-printed"')
     by_hand = dealing([HAND, as_printed], cards=2)
     all_back(by_hand, by_hand.irregularity("PA-575.13(j)"), "PA-575.13(j)")
     wrong: list[list[Any]] = [[], [HAND], [DEVICE, as_printed]]

@@ -78,7 +78,7 @@ def test_each_way_deals_in_the_order_of_its_section(way: str, law: tuple[str, ..
 @pytest.mark.parametrize(("way", "dealt"), [("manual-shoe", True), ("hand", True), ("automated-shoe", False)])
 def test_the_extra_card_without_a_progressive_wager(way: str, dealt: bool) -> None:
     """Reading DJ-10: always dealt from the shoe and the hand, from the automated shoe only when it may be needed."""
-    when_wagered = ("# [table.readings]", '[table.readings]\nDJ-10 = "when-wagered"')
+    when_wagered = ("[table.readings]", '[table.readings]\nDJ-10 = "when-wagered"')
     for changes, expected in (([by(way)], dealt), ([by(way), when_wagered], False)):
         table = pit(*changes)
         wager(table, "bob")

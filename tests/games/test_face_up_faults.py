@@ -188,7 +188,7 @@ def test_one_card_face_up_is_discarded_and_counts_towards_the_four(way: str) -> 
 @pytest.mark.clause(FACE_UP, "PA-688a.8(f)", "PA-688a.9(e)", "PA-688a.10(e)")
 @pytest.mark.parametrize("way", WAYS)
 def test_by_the_other_reading_three_cards_left_void_the_round(way: str) -> None:
-    readings = ("# [table.readings]", '[table.readings]\n"FU-11" = "void"')
+    readings = ("[table.readings]", '[table.readings]\n"FU-11" = "void"')
     table = stepping([*WAYS[way][0], readings])
     table.irregularity(FACE_UP)
     step_until(table, lambda: table.table.due()[0].act == "count-stub")
@@ -312,7 +312,7 @@ def test_stacks_exist_only_with_the_automated_shoe(change: Changes) -> None:
     """Reading FU-13."""
     with pytest.raises(RuleError, match="equipment"):
         stepping(change).irregularity("PA-688a.13(i)")
-    wide = [*change, ("# [table.readings]", '[table.readings]\n"FU-13" = "any-method"')]
+    wide = [*change, ("[table.readings]", '[table.readings]\n"FU-13" = "any-method"')]
     table = stepping(wide)
     table.irregularity("PA-688a.13(i)")
     assert set(over(table).values()) == {("void", "PA-688a.13(i)")}

@@ -39,7 +39,7 @@ def offering(changes: Changes = ()) -> TableRules:
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new, 1)
-    return load(text.encode()).tables[0]
+    return load(text.encode(), papers=False).tables[0]
 
 
 def deck_for(start: int | str, hands: Mapping[int | str, str], *, stacks: bool = False) -> list[int]:
@@ -273,7 +273,7 @@ def test_preinspected_cards_skip_the_opening(shuffle: Changes) -> None:
         "cut-made",
         "load",
     ]
-    uncut = [*changes, ("# [table.readings]", '[table.readings]\n"FU-14" = "no-cut"')]
+    uncut = [*changes, ("[table.readings]", '[table.readings]\n"FU-14" = "no-cut"')]
     assert "cut" not in [e.kind for e in pit(uncut).journal.events]
 
 

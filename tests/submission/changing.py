@@ -13,8 +13,11 @@ LIMITS = {"minimum": "5", "maximum": "100"}
 
 
 def changed(game: str, changes: dict[str, object]) -> bytes:
-    """The starter of a game with some dotted keys of its table set or dropped."""
+    """The starter of a game, its blanks filled, with some dotted keys of its table set or dropped."""
     document = tomllib.loads(starter(game))
+    for papers in ("approvals", "attested"):
+        blanks = document["table"][0].get(papers, {})
+        blanks.update(dict.fromkeys(blanks, "on file"))
     for path, value in changes.items():
         place: dict[str, Any] = document["table"][0]
         *parents, last = path.split(".")

@@ -494,7 +494,11 @@ WARNINGS: dict[str, Case] = {
     ),
     "Progressive Paytable 6 as printed": (
         "face-up-pai-gow-poker",
-        {"wagers.progressive": {"minimum": "1", "maximum": "1"}, "paytables.progressive": "Paytable-6"},
+        {
+            "wagers.progressive": {"minimum": "1", "maximum": "1"},
+            "paytables.progressive": "Paytable-6",
+            "attested.605a": "on file",
+        },
         "readings.FU-6",
         "reading",
         "PA-688a.12(d)/Paytable-6",
@@ -519,10 +523,12 @@ WARNINGS: dict[str, Case] = {
             "wagers.three-card-bonus": LIMITS,
             "filed.three-card-bonus": {"template": "mania-three-card"},
             "options.dealing_method": "automated-shoe",
+            "approvals.automated_shoe": "on file",
+            "approvals.shoe_failure": "on file",
         },
         "options.dealing_method",
         "three-card-dealing",
         "NJ-69F-11.17",
     ),
-    "placeholder of a starter": ("asia-poker", {}, "approvals.shaker", "placeholder", "PA-575.2(c)(1)"),
+    "placeholder of a starter": ("asia-poker", {"approvals.shaker": "to be stated"}, "approvals.shaker", "placeholder", "PA-575.2(c)(1)"),
 }

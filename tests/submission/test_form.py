@@ -29,6 +29,17 @@ payout_display = "layout"
 shuffle_method = "manual"
 dealing_device = "multi-deck-shoe"
 adjacent_boxes = 2
+
+[table.approvals]
+layout = "BGO 1"
+box_locations = "BCC 2"
+shoe_location = "BCC 3"
+
+[table.attested]
+"601a" = "the director of table games"
+
+[table.readings]
+OU-1 = "lose"
 """
 
 
@@ -113,9 +124,9 @@ def test_an_empty_file_says_what_is_missing() -> None:
         ('minimum = "10", ', "", ("missing", 10, "table[0].wagers.ante.minimum")),
         ("[[table]]", "[table]", ("type", 5, "table")),
         (
-            "[table.options]",
-            "[table.readings]\nDJ-1 = 'none'\n[table.options]",
-            ("unknown-key", 13, "table[0].readings.DJ-1"),
+            "[table.readings]",
+            "[table.readings]\nDJ-1 = 'none'",
+            ("unknown-key", 27, "table[0].readings.DJ-1"),
         ),
         (
             "[table.options]",
@@ -152,7 +163,7 @@ def test_unknown_keys_suggest_the_nearest() -> None:
 
 def test_two_tables_may_not_share_a_name() -> None:
     twice = SMALL + SMALL[SMALL.index("[[table]]") :]
-    assert found_in(twice) == [("duplicate", 18, "table[1].name")]
+    assert found_in(twice) == [("duplicate", 29, "table[1].name")]
 
 
 def test_loading_an_invalid_file_names_the_first_error_and_how_many_more() -> None:
@@ -167,7 +178,7 @@ def test_readings_change_what_a_table_pays() -> None:
     rules = load(text.encode()).tables[0]
     table = rules.book.paytables["PA-687a.12(d)/DJWT-06"]
     assert rules.cell(table, "straight-flush", "wild") == Odds.parse("125 to 1")
-    other = load((text + '[table.readings]\nDJ-4 = "25-to-1"\n').encode()).tables[0]
+    other = load((text + 'DJ-4 = "25-to-1"\n').encode()).tables[0]
     assert other.cell(table, "straight-flush", "wild") == Odds.parse("25 to 1")
     assert other.cell(table, "straight-flush", "natural") == Odds.parse("200 to 1")
 

@@ -73,5 +73,5 @@ def test_full_ids_are_understood() -> None:
     document = tomllib.loads(starter("pai-gow-poker"))
     document["table"][0]["options"]["pai-gow-poker.vigorish_rounding"] = "round-to-25c"
     submission, found = check(toml(document))
-    assert found == []
+    assert [problem for problem in found if problem.code != "placeholder"] == []
     assert submission.tables[0].option("vigorish_rounding") == "round-to-25c"

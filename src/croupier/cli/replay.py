@@ -78,7 +78,7 @@ def replay(
 def _played(header: dict[str, Any], inputs: list[Input]) -> tuple[Journal, dict[str, Any]]:
     """The session as the rules in force play it, and what that is worth: it keeps inputs and no results."""
     game = header["game"]
-    rules = next(t for t in load(header["submission"].encode()).tables if t.game == game)
+    rules = next(t for t in load(header["submission"].encode(), papers=False).tables if t.game == game)
     journal = Journal(Table(playbook(game), rules, inventory=header["inventory"]))
     found: Edition | None = header["edition"]
     judged = edition(game).same(found)

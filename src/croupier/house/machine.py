@@ -417,4 +417,4 @@ def reading_of(meter: Meter) -> MeterReading:
 @lru_cache(maxsize=64)
 def rules_of(submission: str, game: str) -> TableRules:
     """The rules of the first table of a game in a submission."""
-    return next(rules for rules in load(submission.encode()).tables if rules.game == game)
+    return next(rules for rules in load(submission.encode(), papers=False).tables if rules.game == game)

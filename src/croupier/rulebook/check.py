@@ -10,10 +10,10 @@ from croupier.errors import CroupierError
 from croupier.money import Odds, parse_amount, parse_percent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from croupier.rulebook.irregularity import Irregularity
-    from croupier.rulebook.models import Demand, Option, Paytable, Published, Reading, Rulebook, Wager
+    from croupier.rulebook.models import Demand, Fact, Incorporated, Option, Paytable, Published, Reading, Rulebook, Wager
 
 FIELDS = ("options", "wagers", "paytables", "filed", "odds", "readings", "approvals", "progressive", "house_way")
 OPTION_TYPES = {"bool", "enum", "integer", "money", "odds-range", "ruleset"}
@@ -32,6 +32,7 @@ def problems(book: Rulebook) -> list[str]:
         *(p for option in book.options.values() for p in _option(book, option)),
         *(p for reading in book.readings.values() for p in _reading(book, reading)),
         *(p for demand in book.demands.values() for p in _demand(book, demand)),
+        *(p for taken in book.incorporated.values() for p in _incorporated(book, taken)),
         *(p for published in book.published.values() for p in _published(book, published)),
     ]
 
@@ -198,13 +199,28 @@ def _demand(book: Rulebook, demand: Demand) -> Iterator[str]:
         yield f"demand {demand.id} cites {demand.clause}, which does not exist"
     if demand.field.partition(".")[0] not in FIELDS:
         yield f"demand {demand.id} is reported at unknown field {demand.field}"
-    for fact, values in (*demand.when.items(), *demand.unless.items()):
+    for facts in (demand.when, demand.unless):
+        yield from _facts(book, f"demand {demand.id}", facts)
+
+
+def _incorporated(book: Rulebook, taken: Incorporated) -> Iterator[str]:
+    """What is wrong with an entry of the register: nothing asked, a clause, or a fact that no table can have."""
+    if not taken.clauses or not taken.asks:
+        yield f"the incorporated chapter {taken.id} names no clause, or nothing that it asks"
+    for clause in taken.clauses:
+        if clause not in book.clauses:
+            yield f"the incorporated chapter {taken.id} cites {clause}, which does not exist"
+    yield from _facts(book, f"the incorporated chapter {taken.id}", taken.when)
+
+
+def _facts(book: Rulebook, where: str, facts: Mapping[str, Fact]) -> Iterator[str]:
+    for fact, values in facts.items():
         wanted = values if isinstance(values, tuple) else (values,)
         known = _values(book, fact)
         if known is None:
-            yield f"demand {demand.id} names {fact}, which does not exist"
+            yield f"{where} names {fact}, which does not exist"
         elif known and not set(wanted) <= set(known):
-            yield f"demand {demand.id}: {fact} is never {values!r}"
+            yield f"{where}: {fact} is never {values!r}"
 
 
 def _values(book: Rulebook, fact: str) -> tuple[str | bool | int, ...] | None:
@@ -215,7 +231,12 @@ def _values(book: Rulebook, fact: str) -> tuple[str | bool | int, ...] | None:
         return option.allowed if option else None
     if kind == "readings":
         return tuple(reading.values) if reading else None
-    known = {"stated": option is not None, "wagers": name in book.wagers, "approvals": bool(name)}
+    known = {
+        "stated": option is not None,
+        "wagers": name in book.wagers,
+        "odds": name in book.wagers,
+        "approvals": bool(name),
+    }
     return (True, False) if known.get(kind) else None
 
 
@@ -224,6 +245,8 @@ def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:
         yield f"reading {reading.id}: default {reading.default} is not among its values"
     if not any(clause in book.clauses for clause in reading.clauses):
         yield f"reading {reading.id} cites no clause of {book.game.slug}"
+    if reading.departs is not None and reading.departs not in book.clauses:
+        yield f"reading {reading.id} departs from {reading.departs}, which does not exist"
     for clause in reading.clauses:
         if clause.startswith(book.game.prefix) and clause not in (*book.clauses, *book.paytables):
             yield f"reading {reading.id} cites {clause}, which does not exist"

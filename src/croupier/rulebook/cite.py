@@ -24,7 +24,9 @@ def enforces(data: str) -> Callable[[F], F]:
     """Mark a function that enforces, by one general rule, every clause that a part of the data cites.
 
     `demands`: the clauses by which the choices of a submission demand something of each other.
+    `departures`: the clauses from whose words the default of a reading departs.
     `felt`: the clauses that the chapters' felts name.
+    `incorporated`: the clauses that take in other chapters.
     `irregularities`: the clauses that say what happens when something goes wrong.
     `limits`: the clauses of the options that limit payouts.
     `options`: the clauses enforced as configuration that the licensee options name.

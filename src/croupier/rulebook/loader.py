@@ -10,7 +10,18 @@ import msgspec
 from croupier.errors import RulebookError
 from croupier.rulebook.check import problems
 from croupier.rulebook.irregularity import Irregularity
-from croupier.rulebook.models import Clause, Demand, Game, Option, Paytable, Published, Reading, Record, Rulebook
+from croupier.rulebook.models import (
+    Clause,
+    Demand,
+    Game,
+    Incorporated,
+    Option,
+    Paytable,
+    Published,
+    Reading,
+    Record,
+    Rulebook,
+)
 from croupier.rulebook.table_law import TableLaw
 
 if TYPE_CHECKING:
@@ -25,7 +36,7 @@ def read(folder: Traversable) -> Rulebook:
     extra = read_file(folder / "supplement.toml", ("clause", "paytable", "template"))
     printed = read_file(folder / "paytables.toml", ("paytable",))
     options = read_file(folder / "options.toml", ("option",))
-    demands = read_file(folder / "demands.toml", ("demand",))
+    demands = read_file(folder / "demands.toml", ("demand", "incorporated"))
     published = read_file(folder / "published.toml", ("published",))
     wrong = read_file(folder / "irregularities.toml", ("irregularity",))
     game = read_game(folder)
@@ -40,6 +51,7 @@ def read(folder: Traversable) -> Rulebook:
         readings=read_readings(folder),
         templates=_by_id(Paytable, "template", {"supplement.toml": extra}),
         demands=_by_id(Demand, "demand", {"demands.toml": demands}),
+        incorporated=_by_id(Incorporated, "incorporated", {"demands.toml": demands}),
         published=_by_id(Published, "published", {"published.toml": published}),
     )
     found = problems(book)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -88,6 +89,9 @@ class Source(Record, frozen=True, forbid_unknown_fields=True):
     file: str
     publisher: str
     note: str = ""
+    # The day on which the text says that it expires, and how it says so.
+    expires: dt.date | None = None
+    expiry: str = ""
 
 
 class Clause(Record, frozen=True, forbid_unknown_fields=True):
@@ -229,17 +233,25 @@ class Cover(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Limit(Record, frozen=True, forbid_unknown_fields=True):
-    """The least that a payout limit may be: an amount, and what the covered wagers could win at their minima."""
+    """The least that a payout limit may be: an amount, and what the covered wagers could win at their minima.
+
+    Where the clause has a decrease announced, `before` names the option that states the limit replaced, `display` the
+    one that says where players read it, and `notice` the approval that holds the reference of the notice.
+    """
 
     floor: str
     covers: tuple[Cover, ...]
+    before: str | None = None
+    display: str | None = None
+    notice: str | None = None
 
 
 class Option(Record, frozen=True, forbid_unknown_fields=True):
     """A choice that the chapter leaves to the licensee.
 
     `first` is what a starter states where a choice must be stated; `waived_with` names the wager whose own rules
-    replace the choice; `limit` makes the option a payout limit.
+    replace the choice; `limit` makes the option a payout limit. `outside` says which fact outside the software an
+    option records that no code obeys.
     """
 
     id: str
@@ -257,6 +269,7 @@ class Option(Record, frozen=True, forbid_unknown_fields=True):
     first: str | bool | int | None = None
     waived_with: str | None = None
     limit: Limit | None = None
+    outside: str = ""
 
     @property
     def key(self) -> str:
@@ -283,7 +296,11 @@ class Caution(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(Record, frozen=True, forbid_unknown_fields=True):
-    """An ambiguity of the texts, its possible readings and the default."""
+    """An ambiguity of the texts, its possible readings and the default.
+
+    `departs` is the clause from whose words the default departs: a filing must elect such a reading. `outside` says
+    why no code obeys a reading: it decides nothing that happens at a table.
+    """
 
     id: str
     severity: Severity
@@ -294,6 +311,8 @@ class Reading(Record, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str]
     override: tuple[Override, ...] = ()
     warning: tuple[Caution, ...] = ()
+    departs: str | None = None
+    outside: str = ""
 
 
 Fact: TypeAlias = str | bool | tuple[str | bool | int, ...]
@@ -304,8 +323,8 @@ class Demand(Record, frozen=True, forbid_unknown_fields=True):
 
     It is broken where everything in `when` holds, unless everything in `unless` does. Both name facts of a table with
     the values that they may have: `options.KEY` what is in force, `stated.KEY` whether an option is stated,
-    `wagers.SLUG` whether a wager is offered, `approvals.NAME` whether an approval is stated, and `readings.ID` what is
-    stated of a reading.
+    `wagers.SLUG` whether a wager is offered, `odds.SLUG` whether odds above the printed ones are filed for it,
+    `approvals.NAME` whether an approval is stated, and `readings.ID` what is stated of a reading.
     """
 
     id: str
@@ -317,6 +336,26 @@ class Demand(Record, frozen=True, forbid_unknown_fields=True):
     unless: dict[str, Fact] = {}
     code: str = ""
     level: Literal["error", "warning"] = "error"
+    # Asked of a filing only: other rules offer every wager without saying so, or need no paper.
+    filing: bool = False
+
+    @property
+    def of_filings(self) -> bool:
+        """Whether only a filing must meet the demand."""
+        return self.filing or self.field.startswith("approvals.")
+
+
+class Incorporated(Record, frozen=True, forbid_unknown_fields=True):
+    """A chapter of other rules that this one takes in: what it asks, and the clauses that refer to it.
+
+    Its text is not ours to check: the licensee attests that it is met. `when` is what it holds for, as in a demand.
+    """
+
+    id: str
+    title: str
+    clauses: tuple[str, ...]
+    asks: tuple[str, ...]
+    when: dict[str, Fact] = {}
 
 
 class StatutoryWay(Record, frozen=True, forbid_unknown_fields=True):
@@ -442,6 +481,7 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
     templates: dict[str, Paytable]
     demands: dict[str, Demand] = {}
     published: dict[str, Published] = {}
+    incorporated: dict[str, Incorporated] = {}
 
     @cached_property
     def wagers(self) -> dict[str, Wager]:

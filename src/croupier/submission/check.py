@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError
 from croupier.rulebook import rulebooks
-from croupier.submission.constraints import CONSTRAINTS
+from croupier.submission.constraints import CONSTRAINTS, PAPERS
 from croupier.submission.model import Level, Problem, Submission
 from croupier.submission.notes import field_name
 from croupier.submission.read import Reader, jurisdictions, parse
@@ -28,10 +28,13 @@ def read_file(file: FilePath) -> bytes:
         raise InputError("file", f"cannot read '{file}': {error.strerror}", field="file") from error
 
 
-def check(data: bytes, *, more: Iterable[Constraint] = ()) -> tuple[Submission, list[Problem]]:
+def check(
+    data: bytes, *, more: Iterable[Constraint] = (), papers: bool = True
+) -> tuple[Submission, list[Problem]]:
     """The submission as far as it was understood, and everything wrong with it, in the file's order.
 
-    `more` are checks that know what this package does not, such as exact odds; they look at sound tables only.
+    `more` are checks that know what this package does not, such as exact odds; they look at sound tables only. Without
+    `papers` only the rules are checked, and no approval, election or attestation is asked for.
     """
     document = parse(data)
     reader = Reader(key_lines(data.decode("utf-8").replace("\r\n", "\n")))
@@ -51,7 +54,8 @@ def check(data: bytes, *, more: Iterable[Constraint] = ()) -> tuple[Submission, 
                     ", ".join(sorted(_games_of(licensed))),
                 )
             )
-        problems = [problem for constraint in CONSTRAINTS for problem in constraint(rules)]
+        asked = (*CONSTRAINTS, *(PAPERS if papers else ()))
+        problems = [problem for constraint in asked for problem in constraint(rules)]
         if not broken and not any(problem.level is Level.ERROR for problem in problems):
             problems += [problem for constraint in more for problem in constraint(rules)]
         for problem in problems:
@@ -59,12 +63,17 @@ def check(data: bytes, *, more: Iterable[Constraint] = ()) -> tuple[Submission, 
             name = field_name(where)
             if not _already(name, broken):
                 found.append(replace(problem, field=name, line=reader.line(where)))
+    if papers:
+        found += _expired(submission, reader)
     return submission, sorted(found, key=lambda p: (p.line or 0, p.field))
 
 
-def load(data: bytes) -> Submission:
-    """A submission without errors, or the first error of the file."""
-    submission, found = check(data)
+def load(data: bytes, *, papers: bool = True) -> Submission:
+    """A submission without errors, or the first error of the file.
+
+    Without `papers` it is read as rules and not as a filing: what was accepted once, or states a table and no more.
+    """
+    submission, found = check(data, papers=papers)
     errors = [problem for problem in found if problem.level is Level.ERROR]
     if errors:
         first = errors[0]
@@ -74,6 +83,17 @@ def load(data: bytes) -> Submission:
             first.code, f"{place}{first.field}: {first.message}{more}", field=first.field, clause=first.clause
         )
     return submission
+
+
+def _expired(submission: Submission, reader: Reader) -> Iterator[Problem]:
+    """A filing that takes effect after its regulation has expired deserves a warning."""
+    effective = submission.licensee.effective
+    for path, rules in zip(reader.places, submission.tables, strict=True):
+        source, where = rules.book.game.source, (*path, "game")
+        if effective is not None and source.expires is not None and effective >= source.expires:
+            text = f"the rules of {rules.book.game.name} expired on {source.expires} ({source.expiry})"
+            allowed = f"effective before {source.expires}, or under rules that replace them"
+            yield Problem(Level.WARNING, "expired", text, field_name(where), reader.line(where), allowed)
 
 
 def _already(name: str, broken: set[str]) -> bool:

@@ -79,6 +79,7 @@ class TableRules:
     filed: dict[str, Paytable] = field(default_factory=dict)
     odds: dict[str, dict[str, Odds]] = field(default_factory=dict)
     approvals: dict[str, str] = field(default_factory=dict)
+    attested: dict[str, str] = field(default_factory=dict)
     progressive: Progressive = Progressive()
 
     @property

@@ -121,6 +121,7 @@ class Reader(Notes):
             filed=self.filed(book, (*path, "filed"), given.get("filed")),
             odds=self.filed_odds(book, (*path, "odds"), given.get("odds")),
             approvals=self.approvals(book, (*path, "approvals"), given.get("approvals")),
+            attested=self.attested(book, (*path, "attested"), given.get("attested")),
             progressive=self.progressive(book, (*path, "progressive"), given.get("progressive")),
         )
 
@@ -399,7 +400,16 @@ class Reader(Notes):
         """The references of approvals that some choices need."""
         given = self.table(path, value)
         needing = [o.key for o in book.options.values() if o.filing.endswith("approval")]
-        self.keys(path, given, [*needing, *EQUIPMENT_APPROVALS], "approval")
+        kind = "approvals."
+        named = [d.field.removeprefix(kind) for d in book.demands.values() if d.field.startswith(kind)]
+        notices = [o.limit.notice for o in book.options.values() if o.limit and o.limit.notice]
+        self.keys(path, given, dict.fromkeys([*needing, *named, *notices]), "approval")
+        return {k: text for k, v in given.items() if (text := self.text((*path, k), v)) is not None}
+
+    def attested(self, book: Rulebook, path: Path, value: object) -> dict[str, str]:
+        """By whom it is attested that the chapters which this one takes in are met."""
+        given = self.table(path, value)
+        self.keys(path, given, book.incorporated, "incorporated chapter")
         return {k: text for k, v in given.items() if (text := self.text((*path, k), v)) is not None}
 
     def progressive(self, book: Rulebook, path: Path, value: object) -> Progressive:
@@ -428,10 +438,9 @@ TABLE_KEYS = (
     "filed",
     "odds",
     "approvals",
+    "attested",
     "progressive",
 )
-
-EQUIPMENT_APPROVALS = ("random_number_generator", "shaker", "button")
 
 
 def jurisdictions() -> dict[str, str]:

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from croupier.rulebook import Role, rulebook
 from croupier.submission.constraints.approvals import PLACEHOLDER, needs_approval
 from croupier.submission.constraints.demands import broken
+from croupier.submission.constraints.papers import incorporated
 from croupier.submission.model import TableRules, Terms, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from croupier.rulebook import Option, Paytable, Rulebook, Wager
 
 STARTING_LIMITS = {Role.REQUIRED: ("10", "1000"), Role.OPTIONAL: ("5", "100")}
 SAMPLES: dict[str, Value] = {"money": "50000", "odds-range": "6 to 1", "integer": 1}
 ANY = Terms(1, 1)
+# What a wager returns under one value of a reading, by reading and value, in words.
+Costs: TypeAlias = Mapping[tuple[str, str], Sequence[str]]
 
 
-def starter(slug: str) -> str:
-    """The TOML text of a starter submission: what must be stated, with everything else in comments."""
-    return _text(_Draft(rulebook(slug), frozenset(), {}))
+def starter(slug: str, costs: Costs | None = None) -> str:
+    """The TOML text of a starter submission: what must be stated, with everything else in comments.
+
+    `costs` says what each value of a reading that must be elected returns, for which this package has no odds.
+    """
+    return _text(_Draft(rulebook(slug), frozenset(), {}), costs or {})
 
 
 def offering(slug: str, elected: Mapping[str, Value] | None = None) -> str:
@@ -110,11 +117,10 @@ class _Draft:
         return next(iter((*self.selectable(wager), *self.templates(wager), *self.book.tables_for(wager.slug))), None)
 
 
-def _text(draft: _Draft) -> str:
-    parts = (_head(draft), _wagers(draft), _paytables(draft), _options(draft), _approvals(draft), _filed(draft))
-    lines = [line for part in (*parts, _odds(draft), _meter(draft)) for line in part]
-    readings = f"# Readings other than the defaults: see `croupier readings {draft.book.game.slug}`."
-    return "\n".join([*lines, "", readings, "# [table.readings]"]) + "\n"
+def _text(draft: _Draft, costs: Costs | None = None) -> str:
+    parts = (_head(draft), _wagers(draft), _paytables(draft), _options(draft), _approvals(draft), _attested(draft))
+    more = (_filed(draft), _odds(draft), _meter(draft), _readings(draft, costs or {}))
+    return "\n".join(line for part in (*parts, *more) for line in part) + "\n"
 
 
 def _head(draft: _Draft) -> Iterator[str]:
@@ -196,6 +202,33 @@ def _approvals(draft: _Draft) -> Iterator[str]:
         yield f"# References of approvals obtained ({', '.join(needed.values())})."
         yield "[table.approvals]"
         yield from (f'{name} = "{PLACEHOLDER}"' for name in needed)
+
+
+def _attested(draft: _Draft) -> Iterator[str]:
+    taken = incorporated(draft.rules)
+    if taken:
+        yield ""
+        yield "# Chapters that this one takes in: who attests that each is met."
+        yield "[table.attested]"
+        for each in taken:
+            yield f"# {each.title} ({', '.join(each.clauses)})"
+            yield from (f"#   {ask}" for ask in each.asks)
+            yield f'"{each.id}" = "{PLACEHOLDER}"'
+
+
+def _readings(draft: _Draft, costs: Costs) -> Iterator[str]:
+    """The readings that a filing elects, both values with what they return."""
+    departing = [reading for reading in draft.book.readings.values() if reading.departs]
+    yield ""
+    yield f"# Readings other than the defaults: see `croupier readings {draft.book.game.slug}`."
+    yield _line("[table.readings]", stated=bool(departing))
+    for reading in departing:
+        yield f"# Elect {reading.id}: {reading.question}"
+        yield f"#   The default departs from the words of {reading.departs}: {reading.reason}"
+        for value, text in reading.values.items():
+            yield f"#   {value}: {text}"
+            yield from (f"#     {cost}" for cost in costs.get((reading.id, value), ()))
+        yield f'{reading.id} = "{reading.default}"'
 
 
 def _filed(draft: _Draft) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from croupier.pieces import pieces_of
@@ -44,7 +45,19 @@ def rules_for(game: str, changes: Sequence[tuple[str, str]] = (), more: str = ""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new, 1)
-    return load((text + more).encode()).tables[0]
+    return load(amended(text, more).encode(), papers=False).tables[0]
+
+
+def amended(text: str, more: str) -> str:
+    """A submission with further lines; those under a header that it has already go there."""
+    kept = []
+    for block in re.split(r"(?m)^(?=\[)", more):
+        header, _, lines = block.partition("\n")
+        if header.startswith("[") and f"\n{header}\n" in text:
+            text = text.replace(f"\n{header}\n", f"\n{header}\n{lines}", 1)
+        else:
+            kept.append(block)
+    return text + "".join(kept)
 
 
 class Pit:

@@ -90,6 +90,18 @@ def demand_clauses() -> Iterator[str]:
         yield from (demand.clause for demand in book.demands.values())
 
 
+def departed_clauses() -> Iterator[str]:
+    """The clauses from whose words the default of a reading departs, so that a filing must elect it."""
+    for book in rulebooks().values():
+        yield from (reading.departs for reading in book.readings.values() if reading.departs)
+
+
+def incorporating_clauses() -> Iterator[str]:
+    """The clauses that take in other chapters, which the licensee attests."""
+    for book in rulebooks().values():
+        yield from (taken.clauses[0] for taken in book.incorporated.values())
+
+
 def limit_clauses() -> Iterator[str]:
     """The clauses of the options that limit payouts."""
     for book in rulebooks().values():
@@ -113,8 +125,10 @@ def hand_clauses(game: str, hands: str) -> Iterator[str]:
 TERMS = ("envy", "filed_under", "meter", "minimum", "odds", "odds_form", "open_with", "stake", "statutory_way")
 GENERAL: dict[str, Callable[..., Iterator[str]]] = {
     "demands": demand_clauses,
+    "departures": departed_clauses,
     "felt": felt_clauses,
     "hands": hand_clauses,
+    "incorporated": incorporating_clauses,
     "irregularities": irregularity_clauses,
     "limits": limit_clauses,
     "options": config_clauses,

@@ -199,7 +199,7 @@ async def felt(request: Asked, table: FromPath[str]) -> Response[bytes]:
     opened, rules = house.table(table).machine.opened, house.table(table).machine.rules
     drawn = house.felts.get(table)
     if drawn is None:
-        licensee = load(opened.submission.encode()).licensee.name
+        licensee = load(opened.submission.encode(), papers=False).licensee.name
         drawn = house.felts[table] = draw_felt(felt_for(rules, licensee)).encode()
     return Response(drawn, media_type="image/svg+xml", headers=PICTURE)
 

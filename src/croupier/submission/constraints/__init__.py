@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from croupier.submission.constraints.approvals import approvals, placeholders
-from croupier.submission.constraints.demands import demands
+from croupier.submission.constraints.demands import demands, demands_of_filings
 from croupier.submission.constraints.limits import payout_limit
+from croupier.submission.constraints.papers import attestations, elections
 from croupier.submission.constraints.readings import cautions
 from croupier.submission.constraints.stated import (
     chosen_paytables,
@@ -33,6 +34,7 @@ from croupier.submission.model import Problem, TableRules
 
 Constraint: TypeAlias = Callable[[TableRules], Iterator[Problem]]
 
+# What the rules of any table must meet, whoever states them: a filing, a round record, a scenario.
 CONSTRAINTS: tuple[Constraint, ...] = (
     required_wagers,
     some_wager,
@@ -40,8 +42,6 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     chosen_paytables,
     filed_paytables,
     demands,
-    approvals,
-    placeholders,
     fixed_stake,
     progressive_meter,
     stated_odds,
@@ -65,3 +65,6 @@ OF_A_RECORD: tuple[Constraint, ...] = (
     odds_not_below_printed,
     payout_limit,
 )
+
+# What only a filing needs: approvals, elected readings, attested chapters.
+PAPERS: tuple[Constraint, ...] = (demands_of_filings, approvals, elections, attestations, placeholders)

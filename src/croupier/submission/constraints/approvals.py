@@ -44,3 +44,7 @@ def placeholders(rules: TableRules) -> Iterator[Problem]:
             yield warning(
                 f"approvals.{key}", "placeholder", "the reference of this approval is still to be stated", clause
             )
+    for key, reference in rules.attested.items():
+        if reference == PLACEHOLDER:
+            clause = rules.book.incorporated[key].clauses[0]
+            yield warning(f"attested.{key}", "placeholder", "who attests this is still to be stated", clause)
