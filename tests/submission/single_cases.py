@@ -530,5 +530,11 @@ WARNINGS: dict[str, Case] = {
         "three-card-dealing",
         "NJ-69F-11.17",
     ),
-    "placeholder of a starter": ("asia-poker", {"approvals.shaker": "to be stated"}, "approvals.shaker", "placeholder", "PA-575.2(c)(1)"),
+    "placeholder of a starter": (
+        "asia-poker",
+        {"approvals.shaker": "to be stated"},
+        "approvals.shaker",
+        "placeholder",
+        "PA-575.2(c)(1)",
+    ),
 }

@@ -123,11 +123,7 @@ def test_an_empty_file_says_what_is_missing() -> None:
         ('ante = { minimum = "10", maximum = "500" }', 'ante = "10"', ("type", 10, "table[0].wagers.ante")),
         ('minimum = "10", ', "", ("missing", 10, "table[0].wagers.ante.minimum")),
         ("[[table]]", "[table]", ("type", 5, "table")),
-        (
-            "[table.readings]",
-            "[table.readings]\nDJ-1 = 'none'",
-            ("unknown-key", 27, "table[0].readings.DJ-1"),
-        ),
+        ("[table.readings]", "[table.readings]\nDJ-1 = 'none'", ("unknown-key", 27, "table[0].readings.DJ-1")),
         (
             "[table.options]",
             "[table.filed.bonus]\nrows = []\n[table.options]",

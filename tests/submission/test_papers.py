@@ -190,9 +190,7 @@ REGISTER: dict[str, tuple[str, dict[str, object], str, str]] = {
     ("game", "choices", "chapter", "clause"),
     [pytest.param(*case, id=name, marks=pytest.mark.clause(case[-1])) for name, case in REGISTER.items()],
 )
-def test_an_incorporated_chapter_is_attested(
-    game: str, choices: dict[str, object], chapter: str, clause: str
-) -> None:
+def test_an_incorporated_chapter_is_attested(game: str, choices: dict[str, object], chapter: str, clause: str) -> None:
     found = findings(game, choices | {"attested": {}})
     (problem,) = [p for p in found if p.field == f"table[0].attested.{chapter}"]
     assert (problem.level, problem.code, problem.clause) == (Level.ERROR, "not-attested", clause)

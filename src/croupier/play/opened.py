@@ -20,4 +20,6 @@ def open_table(
 ) -> Table:
     """A table of a game under a licensee's rules, or under those of the starter submission."""
     chapter = playbook(game)
-    return Table(chapter, rules or load(starter(game).encode(), papers=False).tables[0], inventory=inventory, stepped=stepped)
+    return Table(
+        chapter, rules or load(starter(game).encode(), papers=False).tables[0], inventory=inventory, stepped=stepped
+    )

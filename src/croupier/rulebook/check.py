@@ -13,7 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from croupier.rulebook.irregularity import Irregularity
-    from croupier.rulebook.models import Demand, Fact, Incorporated, Option, Paytable, Published, Reading, Rulebook, Wager
+    from croupier.rulebook.models import (
+        Demand,
+        Fact,
+        Incorporated,
+        Option,
+        Paytable,
+        Published,
+        Reading,
+        Rulebook,
+        Wager,
+    )
 
 FIELDS = ("options", "wagers", "paytables", "filed", "odds", "readings", "approvals", "progressive", "house_way")
 OPTION_TYPES = {"bool", "enum", "integer", "money", "odds-range", "ruleset"}

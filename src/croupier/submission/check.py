@@ -28,9 +28,7 @@ def read_file(file: FilePath) -> bytes:
         raise InputError("file", f"cannot read '{file}': {error.strerror}", field="file") from error
 
 
-def check(
-    data: bytes, *, more: Iterable[Constraint] = (), papers: bool = True
-) -> tuple[Submission, list[Problem]]:
+def check(data: bytes, *, more: Iterable[Constraint] = (), papers: bool = True) -> tuple[Submission, list[Problem]]:
     """The submission as far as it was understood, and everything wrong with it, in the file's order.
 
     `more` are checks that know what this package does not, such as exact odds; they look at sound tables only. Without

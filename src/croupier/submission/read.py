@@ -403,7 +403,7 @@ class Reader(Notes):
         kind = "approvals."
         named = [d.field.removeprefix(kind) for d in book.demands.values() if d.field.startswith(kind)]
         notices = [o.limit.notice for o in book.options.values() if o.limit and o.limit.notice]
-        self.keys(path, given, dict.fromkeys([*needing, *named, *notices]), "approval")
+        self.keys(path, given, dict.fromkeys([*needing, *named, *notices, *EQUIPMENT_APPROVALS]), "approval")
         return {k: text for k, v in given.items() if (text := self.text((*path, k), v)) is not None}
 
     def attested(self, book: Rulebook, path: Path, value: object) -> dict[str, str]:
@@ -441,6 +441,8 @@ TABLE_KEYS = (
     "attested",
     "progressive",
 )
+
+EQUIPMENT_APPROVALS = ("random_number_generator", "shaker", "button")
 
 
 def jurisdictions() -> dict[str, str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from croupier.rulebook import Demand, Fact
     from croupier.submission.model import TableRules, Value
 
+
 @enforces("demands")
 def demands(rules: TableRules) -> Iterator[Problem]:
     """The demands of the chapter's data that the choices of a table do not meet."""
