@@ -97,7 +97,12 @@ def test_a_broken_line(line: dict[str, Any], field: str, words: str) -> None:
         ({**HEADER, "stepped": 1}, "stepped", "true or false"),
         ({**HEADER, "inventory": 100}, "inventory", "dollars"),
         ({**HEADER, "submission": {"options": {"recut_by": "me"}}}, "submission.options.recut_by", "me"),
-        ({**HEADER, "submission": {"wagers": {}}}, "submission.wagers", "unknown key"),
+        ({**HEADER, "submission": {"wager": {}}}, "submission.wager", "unknown key"),
+        (
+            {**HEADER, "submission": {"options": {"adjacent_boxes": 7}}},
+            "submission.options.adjacent_boxes",
+            "6",
+        ),
         ({**HEADER, "submission": {}, "submission_file": "x.toml"}, "submission_file", "not both"),
         ({**HEADER, "submission_file": "missing.toml"}, "file", "cannot read"),
         ({**HEADER, "meter": "10"}, "meter", "no progressive meter"),
@@ -126,6 +131,13 @@ def test_a_broken_file(data: bytes, line: int, words: str) -> None:
     found = misread(data)
     assert found.line == line
     assert words in found.message
+
+
+def test_a_submission_that_contradicts_itself() -> None:
+    options = {"dealing_method": "hand", "shuffle_method": "manual"}
+    found = misread(text({"game": "dj-wild-stud-poker", "submission": {"options": options}}))
+    assert (found.line, found.clause) == (1, "PA-687a.9(a)(1)")
+    assert "allowed: automated" in found.message
 
 
 def test_the_published_shape_holds_what_is_read_and_refuses_unknown_words() -> None:

@@ -17,8 +17,6 @@ class Kind(StrEnum):
     # One card or tile, and several in their order, as the table keeps them.
     PIECE = "piece"
     ORDER = "order"
-    # Cards as a round record writes them.
-    CARDS = "cards"
     CLAUSE = "clause"
     PHASE = "phase"
     NUMBERS = "numbers"
@@ -47,7 +45,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "irregularity": SEAT
     | {
         "clause": Kind.CLAUSE,
-        "card": Kind.CARDS,
+        "card": Kind.PIECE,
         "who": Kind.TEXT,
         "when": Kind.TEXT,
         "choice": Kind.ANSWER,

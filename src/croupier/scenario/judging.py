@@ -49,8 +49,22 @@ def _refused(expect: Expect, refusal: InputError | None) -> Iterator[tuple[str, 
 # --- events
 
 
-def matches(host: Host, pattern: Pattern, event: Event) -> bool:
-    """Whether an event has at least these fields."""
+def found(host: Host, pattern: Pattern, events: Sequence[Event]) -> Event | None:
+    """An event with at least these fields; cards that go to a place one by one may be stated together."""
+    for at, first in enumerate(events):
+        if _matches(host, pattern, first):
+            return first
+        whole = first
+        for later in events[at + 1 :] if "cards" in pattern else ():
+            if not first.cards or later._replace(cards=first.cards) != first:
+                break
+            whole = whole._replace(cards=whole.cards + later.cards)
+            if _matches(host, pattern, whole):
+                return whole
+    return None
+
+
+def _matches(host: Host, pattern: Pattern, event: Event) -> bool:
     for key, wanted in pattern.items():
         match key:
             case "cards":
@@ -67,14 +81,14 @@ def matches(host: Host, pattern: Pattern, event: Event) -> bool:
 
 def _events(host: Host, expect: Expect, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     for pattern in expect.events:
-        if not any(matches(host, pattern, event) for event in events):
+        if found(host, pattern, events) is None:
             alike = [event for event in events if event.kind == pattern.get("kind", event.kind)]
             happened = "; ".join(_told(host, event) for event in alike or events) or "nothing was told"
             yield f"an event with {_stated(host, pattern)}", happened
     for pattern in expect.no_events:
-        for event in events:
-            if matches(host, pattern, event):
-                yield f"no event with {_stated(host, pattern)}", _told(host, event)
+        event = found(host, pattern, events)
+        if event is not None:
+            yield f"no event with {_stated(host, pattern)}", _told(host, event)
 
 
 def _told(host: Host, event: Event) -> str:

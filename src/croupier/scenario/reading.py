@@ -30,7 +30,7 @@ from croupier.scenario.values import (
 )
 from croupier.submission import load
 from croupier.submission import read_file as read_submission
-from croupier.submission.plain import plain_rules
+from croupier.submission.plain import check_plain, plain_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,7 +141,9 @@ def _header(given: dict[str, Json], folder: Path) -> Header:
 def _rules(game: str, given: dict[str, Json], folder: Path) -> TableRules:
     """The rules that the header states, or those of the first table of this game in a filed submission."""
     if "submission_file" not in given:
-        return plain_rules(rulebook(game), given.get("submission"))
+        rules = plain_rules(rulebook(game), given.get("submission"))
+        check_plain(rules)
+        return rules
     if "submission" in given:
         raise mistake("submission_file", "a header has a submission or a submission_file, not both")
     file = folder / text(given["submission_file"], "submission_file")

@@ -14,11 +14,11 @@ from croupier.errors import InputError
 from croupier.play.inputs import Input, Role
 from croupier.rulebook import rulebook
 from croupier.scenario.host import Host
-from croupier.scenario.judging import judge, matches
+from croupier.scenario.judging import found, judge
 from croupier.scenario.model import Act, Expect, Failure, Run, Values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from croupier.play.inputs import Due, Event, Json
     from croupier.scenario.model import Goal, Line, Scenario
@@ -118,17 +118,17 @@ class Course:
             due = self.host.next()
             if due is None:
                 break
-            events = self._do(self._silently(due))
+            events += self._do(self._silently(due))
         raise Stuck(_in_words(goal))
 
-    def _reached(self, goal: Goal, events: Iterable[Event]) -> bool:
+    def _reached(self, goal: Goal, events: Sequence[Event]) -> bool:
         host = self.host
         dues = [due for due in host.due() if due.act == goal.due and goal.seat in (None, due.seat)]
         return (
             (goal.due is None or bool(dues))
             and (goal.phase is None or host.phase() == goal.phase)
             and (not goal.round_over or not host.in_round())
-            and (goal.event is None or any(matches(host, goal.event, event) for event in events))
+            and (goal.event is None or found(host, goal.event, events) is not None)
         )
 
     def _do(self, given: Input) -> list[Event]:

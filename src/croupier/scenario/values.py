@@ -150,9 +150,6 @@ def _datum(game: str, kind: Kind, value: object, field: str) -> Json:
             return found[0]
         case Kind.ORDER:
             return list(pieces(game, value, field))
-        case Kind.CARDS:
-            pieces(game, value, field)
-            return text(value, field)
         case Kind.CLAUSE:
             return clause_of(game, value, field)
         case Kind.PHASE:

@@ -35,7 +35,6 @@ KINDS: dict[Kind, dict[str, Any]] = {
     Kind.CASH: {"anyOf": [FLAG, AMOUNT]},
     Kind.PIECE: CARDS,
     Kind.ORDER: CARDS,
-    Kind.CARDS: CARDS,
     Kind.CLAUSE: CLAUSE,
     Kind.PHASE: PHASE,
     Kind.NUMBERS: {"type": "array", "items": WHOLE},

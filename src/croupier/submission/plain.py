@@ -81,7 +81,7 @@ def plain_rules(book: Rulebook, submission: Any, staked: Collection[str] | None 
         progressive=reader.progressive(book, ("submission", "progressive"), given.get("progressive")),
     )
     for problem in reader.problems:
-        raise InputError(problem.code, problem.message, field=problem.field, clause=problem.clause)
+        raise InputError(problem.code, _told(problem), field=problem.field, clause=problem.clause)
     for wager in book.game.wager:
         tables = [printed for printed in book.tables_for(wager.slug) if not printed.flat]
         if tables and wager.slug == tables[0].wagers[0]:
@@ -92,11 +92,14 @@ def plain_rules(book: Rulebook, submission: Any, staked: Collection[str] | None 
 def check_plain(rules: TableRules) -> None:
     """Refuse what no filing could state: what stands in a plain document is held to the constraints of a submission."""
     for problem in plain_problems(rules):
-        allowed = f"; allowed: {problem.allowed}" if problem.allowed else ""
-        text, where = f"{problem.message}{allowed}", f"submission.{problem.field}"
+        text, where = _told(problem), f"submission.{problem.field}"
         if problem.clause is None:
             raise InputError(problem.code, text, field=where)
         raise RuleError(problem.code, text, field=where, clause=problem.clause)
+
+
+def _told(problem: Problem) -> str:
+    return f"{problem.message}; allowed: {problem.allowed}" if problem.allowed else problem.message
 
 
 def plain_problems(rules: TableRules) -> Iterator[Problem]:
