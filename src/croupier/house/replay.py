@@ -21,11 +21,10 @@ from croupier.house.parts import NOBODY, areas_of, dealer_of, drawn_of, last_of,
 from croupier.house.projection import Gallery, Projector
 from croupier.house.recorded import recorded
 from croupier.house.records import Act, Opened, Pledge, Reveal, Sitting, Switch, read_entry
-from croupier.money import format_amount
 from croupier.play.inputs import Role
 from croupier.play.transcript import describe
 from croupier.play.views import sees
-from croupier.rulebook import Role as WagerRole
+from croupier.referee.written import record_of
 
 if TYPE_CHECKING:
     from croupier.house import model
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 
 # Events that a step by step replay makes of itself, or that tell a viewer nothing.
 SILENT = ("phase", "in-force")
-MADE_LATER = (WagerRole.RAISE, WagerRole.CHOICE)
 
 
 async def document(store: Store, table: str, number: int, who: str | None) -> RoundDocument:
@@ -128,7 +126,7 @@ class Again:
             lines=closed.lines,
             clauses=closed.clauses,
             nets=closed.nets,
-            record=None if hidden else record_of(machine, over, self.faults),
+            record=None if hidden else _record(machine, over, self.faults),
             rack=None if hidden else [(str(place), text_of(over_game, cards)) for place, cards in rack],
         )
 
@@ -278,66 +276,8 @@ def _all_seen(over: Finished) -> bool:
     ) and (not state.dealer or "dealer" in state.exposed)
 
 
-# --- the referee's record
-
-
-def record_of(machine: Machine, over: Finished, faults: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """The round as `croupier referee` takes it; a round that somebody left cannot be written down so."""
-    state, game = over.state, machine.opened.game
-    if any(at.left for at in state.seats.values()):
-        return None
-    bank = state.bank
-    found: dict[str, Any] = {
-        "game": game,
-        "submission": _submission(machine),
-        "seats": {str(seat): _seat(machine, over, seat) for seat in sorted(state.seats)},
-        "extra": _extra(game, over),
-        "irregularities": faults,
-    }
-    if state.dealer:
-        found["dealer"] = text_of(game, state.dealer)
-    if bank:
-        wager = format_amount(bank.dealer_wager)
-        found["bank"] = {"seat": bank.seat, "co_bank": bank.co_bank, "dealer_wager": wager}
-    return found
-
-
-def _submission(machine: Machine) -> dict[str, Any]:
-    """What the table's submission says, but for names and limits."""
-    tables = tomllib.loads(machine.opened.submission)["table"]
-    filed = next(table for table in tables if table.get("game") == machine.opened.game)
-    known = ("paytables", "options", "readings", "house_way", "house_way_exceptions", "filed", "odds", "progressive")
-    return {key: filed[key] for key in known if key in filed}
-
-
-def _seat(machine: Machine, over: Finished, seat: int) -> dict[str, Any]:
-    at, book = over.state.seats[seat], machine.rules.book
-    wagers: dict[str, Any] = {}
-    for wager, stake in at.stakes.items():
-        if book.wagers[wager].role not in MADE_LATER:
-            choices = at.choices.get(wager)
-            wagers[wager] = {c: format_amount(a) for c, a in choices.items()} if choices else format_amount(stake)
-    found: dict[str, Any] = {"wagers": wagers, "player": over.owners[seat]}
-    if at.cards:
-        found["cards"] = text_of(machine.opened.game, at.cards)
-    if at.decisions:
-        found["decisions"] = list(at.decisions)
-    return found
-
-
-def _extra(game: str, over: Finished) -> dict[str, Any]:
-    state = over.state
-    found: dict[str, Any] = {
-        area: text_of(game, state.areas[area])
-        for area in ("community", "all-six", "joker-replacement")
-        if state.areas.get(area)
-    }
-    if state.drawn.dice is not None:
-        found["dice"] = state.drawn.dice
-    if state.drawn.number is not None:
-        found["number"] = state.drawn.number
-    if state.meter is not None:
-        found["meter"] = format_amount(state.meter)
-    if state.drawn.card is not None:
-        found["spins"] = texts(game, (*over.posted, state.drawn.card))
-    return found
+def _record(machine: Machine, over: Finished, faults: list[dict[str, Any]]) -> dict[str, Any]:
+    """The round as `croupier referee` takes it."""
+    filed = tomllib.loads(machine.opened.submission)["table"]
+    submission = next(table for table in filed if table.get("game") == machine.opened.game)
+    return record_of(submission, over.state, faults, posted=over.posted)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 
 from croupier.chapter import chapter, walk
 
 BETWEEN_ROUNDS = ("opening", "shuffling", "betting")
 
 
+@cache
 def phases(slug: str) -> tuple[str, ...]:
     """Every phase of a game's table: those between rounds, then those that its play marks, as its source does."""
     found = dict.fromkeys(BETWEEN_ROUNDS)

@@ -156,7 +156,8 @@ DEALS = {"manual-shoe": _from_manual_shoe, "hand": _from_hand, "automated-shoe":
 # --- § 682a.11: completion of each round of play
 
 EXAMINE = Announce("players, examine your cards", clause=cite("PA-682a.11(a)"))
-DECIDING, COLLECTING, REVEALING, SETTLING = map(Mark, ("deciding", "collecting", "revealing", "settling"))
+DECIDING, COLLECTING = Mark("deciding"), Mark("collecting")
+REVEALING, SETTLING = Mark("revealing"), Mark("settling")
 
 
 def _raises(state: Round) -> Play:

@@ -1,0 +1,77 @@
+"""Write down a round that was played at a table, as the referee takes it: for a dispute or a comparison."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.money import format_amount
+from croupier.pieces import pieces_of
+from croupier.referee.record import CARD_EXTRAS
+from croupier.rulebook import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from croupier.cards import Card
+    from croupier.play.round import Round
+
+MADE_LATER = (Role.RAISE, Role.CHOICE)
+# What a record takes from a submission: everything but names and limits.
+STATED = ("paytables", "options", "readings", "house_way", "house_way_exceptions", "filed", "odds", "progressive")
+
+
+def record_of(
+    submission: Mapping[str, Any],
+    state: Round,
+    irregularities: Sequence[Mapping[str, Any]] = (),
+    *,
+    posted: Sequence[Card] = (),
+) -> dict[str, Any]:
+    """The record of a finished round under a table's part of a submission; `posted` are the winning cards before it."""
+    game, bank = state.rules.game, state.bank
+    found: dict[str, Any] = {
+        "game": game,
+        "submission": {key: submission[key] for key in STATED if key in submission},
+        "seats": {str(seat): _seat(state, seat) for seat in sorted(state.seats)},
+        "extra": _extra(state, posted),
+        "irregularities": [dict(item) for item in irregularities],
+    }
+    if state.dealer:
+        found["dealer"] = pieces_of(game).text(state.dealer)
+    if bank is not None:
+        wager = format_amount(bank.dealer_wager)
+        found["bank"] = {"seat": bank.seat, "co_bank": bank.co_bank, "dealer_wager": wager}
+    return found
+
+
+def _seat(state: Round, seat: int) -> dict[str, Any]:
+    at, book = state.seats[seat], state.rules.book
+    wagers: dict[str, Any] = {}
+    for wager, stake in at.stakes.items():
+        if book.wagers[wager].role not in MADE_LATER:
+            choices = at.choices.get(wager)
+            wagers[wager] = {c: format_amount(a) for c, a in choices.items()} if choices else format_amount(stake)
+    found: dict[str, Any] = {"wagers": wagers}
+    if seat in state.owners:
+        found["player"] = state.owners[seat]
+    if at.cards:
+        found["cards"] = pieces_of(state.rules.game).text(at.cards)
+    if at.decisions:
+        found["decisions"] = list(at.decisions)
+    if at.left:
+        found["left"] = True
+    return found
+
+
+def _extra(state: Round, posted: Sequence[Card]) -> dict[str, Any]:
+    text = pieces_of(state.rules.game).text
+    found: dict[str, Any] = {area: text(state.areas[area]) for area in CARD_EXTRAS if state.areas.get(area)}
+    if state.drawn.dice is not None:
+        found["dice"] = list(state.drawn.dice)
+    if state.drawn.number is not None:
+        found["number"] = state.drawn.number
+    if state.meter is not None:
+        found["meter"] = format_amount(state.meter)
+    if state.drawn.card is not None:
+        found["spins"] = [text((card,)) for card in (*posted, state.drawn.card)]
+    return found
