@@ -292,6 +292,9 @@ class _Referee:
 def _noticed(rule: Irregularity, item: dict[str, Any]) -> set[str]:
     """The phases at one of which a recorded irregularity takes effect: where it was found, or where it can happen."""
     stated = str(item.get("found", item.get("happened")))
+    if stated in rule.early:
+        # Noticed too early to be dealt with, it takes effect as soon as the round has come so far.
+        return set(rule.phases)
     return {stated} if stated in rule.phases or "found" in item else set(rule.phases)
 
 

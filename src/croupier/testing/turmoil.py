@@ -47,7 +47,7 @@ class Tally:
 class Night:
     """One table, its players, and whatever befalls them."""
 
-    def __init__(self, game: str, seed: int, *, faults: float = 0.04, leaves: float = 0.02) -> None:
+    def __init__(self, game: str, seed: int, *, faults: float = 0.01, leaves: float = 0.01) -> None:
         self.rng = random.Random(f"{game} {seed}")
         self.faults, self.leaves = faults, leaves
         self.submission = offering(game)
