@@ -9,6 +9,7 @@ from croupier.cards import cards_text, parse_cards
 from croupier.errors import RuleError
 from croupier.play.inputs import Event, Role
 from croupier.play.setting import HOUSE_WAY
+from croupier.play.views import view
 from croupier.testing import Pit
 from tests.games.test_asia_poker_play import FULL, WEAK, playing, round_of, steps
 from tests.games.test_asia_poker_table import (
@@ -114,19 +115,21 @@ def test_a_wrong_total_and_first_position_void_the_round() -> None:
 def test_a_player_decides_unseen_whether_to_void_an_exposed_hand(stepped: bool) -> None:
     table = dealing(cards=9) if stepped else at_the_count()
     table.irregularity("PA-575.13(d)", seat=3)
-    while table.table.asking is None:
+    while not table.table.asking:
         if table.table.stub is not None:
             table.do("count-stub", count=4)
         else:
             table.do("go-on")
-    asked = round_of(table)
-    assert "PA-575.11(a)" not in [e.clause for e in asked]
+    assert {ask.seat: ask.clause for ask in table.table.asking.values()} == {
+        6: "PA-575.11(b)",
+        3: "PA-575.13(d)",
+        1: "PA-575.11(b)",
+    }
+    assert view(table.table, Role.PLAYER, "ann")["hands"]["3"] == [None] * 7
     with pytest.raises(RuleError) as caught:
         table.decide("ann", FULL)
     assert caught.value.clause == "PA-575.13(d)"
     events = table.decide("ann", "void")
-    while not any(e.kind == "discard" for e in events):
-        events += table.do("go-on")
     settled = next(e for e in events if e.kind == "settle")
     assert [(x.wager, x.outcome.value, x.net) for x in settled.lines] == [(GAME, "void", 0), ("bonus", "void", 0)]
     assert ("discard", 3, "PA-575.11(i)") in steps(events)
@@ -140,7 +143,7 @@ def test_the_others_play_on_and_so_may_the_player() -> None:
         table.do("count-stub", count=4)
         table.decide("ann", choice)
         table.decide("cat", WEAK)
-        assert table.table.due()[0].seat == (1 if choice == "void" else 3)
+        assert list(table.table.asking) == ([1] if choice == "void" else [3, 1])
 
 
 @pytest.mark.clause("PA-575.13(d)")
@@ -150,8 +153,36 @@ def test_the_option_is_for_a_seat_that_plays_and_before_players_look() -> None:
         with pytest.raises(RuleError, match="no such seat"):
             table.irregularity("PA-575.13(d)", seat=seat)
     table.do("count-stub", count=4)
-    with pytest.raises(RuleError, match="cannot happen while setting"):
+    table.do("look", Role.PLAYER, "ann", seat=3)
+    with pytest.raises(RuleError, match="seat 3 has looked") as caught:
         table.irregularity("PA-575.13(d)", seat=3)
+    assert caught.value.clause == "PA-575.13(d)"
+    table.decide("cat", WEAK)
+    with pytest.raises(RuleError, match="seat 6 has looked"):
+        table.irregularity("PA-575.13(d)", seat=6)
+
+
+@pytest.mark.clause("PA-575.13(d)")
+def test_a_card_exposed_while_others_set_is_known_to_all_and_the_rest_to_nobody() -> None:
+    table = at_the_count()
+    table.do("count-stub", count=4)
+    table.decide("cat", WEAK)
+    card, *rest = parse_cards(HANDS[3])
+    other = parse_cards(HANDS[1])[0]
+    with pytest.raises(RuleError, match="does not lie before seat 3"):
+        table.irregularity("PA-575.13(d)", seat=3, card=other)
+    events = table.irregularity("PA-575.13(d)", seat=3, card=card)
+    assert [(e.kind, e.place, e.cards) for e in events] == [("irregularity", 3, (card,)), ("ask", 3, ())]
+    for name in ("ann", "bob"):
+        seen = view(table.table, Role.PLAYER, name)["hands"]["3"]
+        assert set(seen) == {card, None}
+        assert not set(seen) & set(rest)
+    # Whoever looks plays the hand: the option was for cards that nobody had seen.
+    looked = table.do("look", Role.PLAYER, "ann", seat=3)
+    assert [(e.kind, e.text) for e in looked] == [("look", ""), ("decide", "play"), ("ask", "set the hand")]
+    assert view(table.table, Role.PLAYER, "ann")["hands"]["3"] == [card, *rest]
+    with pytest.raises(RuleError, match="not a setting"):
+        table.decide("ann", "void")
 
 
 @pytest.mark.clause("PA-575.13(d)", "PA-575.7(b)")
@@ -161,7 +192,7 @@ def test_a_player_who_has_left_plays_the_exposed_hand() -> None:
     table.do("leave", Role.PLAYER, "ann")
     table.do("count-stub", count=4)
     assert table.table.state is not None
-    assert table.table.state.seats[3].decisions == ["play"]
+    assert table.table.state.seats[3].decisions == ["play", HOUSE_WAY]
 
 
 # --- § 575.13(e) to (g): the dealer's cards, cards face up, cards drawn in error
@@ -271,7 +302,11 @@ def test_a_surrender_and_hands_that_are_settled_come_back_too() -> None:
 @pytest.mark.clause("PA-575.13(i)")
 def test_a_mis_set_hand_of_the_dealer_is_reset_and_the_round_goes_on() -> None:
     table = revealing()
-    assert steps(table.irregularity("PA-575.13(i)")) == [("irregularity", None, "PA-575.13(i)")]
+    assert steps(table.irregularity("PA-575.13(i)")) == [
+        ("irregularity", None, "PA-575.13(i)"),
+        ("announce", None, "PA-575.13(i)"),
+        ("expose", "dealer", "PA-575.13(i)"),
+    ]
     assert table.table.state is not None
     assert table.table.state.dealer_set == {"high": "Kd Kc Qh 9s", "medium": "7c 5d", "low": "3h"}
     table.decide("cat", "play")

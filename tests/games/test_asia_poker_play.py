@@ -62,25 +62,29 @@ SETTLING = ["PA-575.11(d)", "PA-575.11(e)", "PA-575.11(g)", "PA-575.11(h)", "PA-
 @pytest.mark.clause("PA-575.11(a)", "PA-575.11(a)(1)", "PA-575.11(b)", "PA-575.11(c)", *SETTLING)
 @pytest.mark.clause("PA-575.11(h)(2)")
 def test_the_round_runs_in_the_order_of_the_chapter() -> None:
-    """Players set from the dealer's right, the dealer after them; cat surrenders before her cards are seen."""
+    """All players set together, the dealer after them; cat surrenders before her cards are seen."""
     events = round_of(finish(playing()))
     first = next(i for i, e in enumerate(events) if e.clause == "PA-575.11(a)")
     assert [e.kind for e in events[:first]].count("deal") == 49
     assert steps(events[first:]) == [
         ("announce", None, "PA-575.11(a)"),
         ("ask", 6, "PA-575.11(b)"),
-        ("decide", 6, "PA-575.11(b)"),
         ("ask", 3, "PA-575.11(b)"),
-        ("decide", 3, "PA-575.11(b)"),
         ("ask", 1, "PA-575.11(b)"),
+        ("look", 6, "PA-575.11(b)"),
+        ("decide", 6, "PA-575.11(b)"),
+        ("look", 3, "PA-575.11(b)"),
+        ("decide", 3, "PA-575.11(b)"),
+        ("look", 1, "PA-575.11(b)"),
         ("decide", 1, "PA-575.11(b)"),
         ("announce", None, "PA-575.11(a)(1)"),
+        ("set-hand", None, "PA-575.11(c)"),
         ("expose", "dealer", "PA-575.11(c)"),
         ("ask", 6, "PA-575.11(d)"),
         ("decide", 6, "PA-575.11(d)"),
         ("take", 6, "PA-575.11(d)"),
         ("settle", 6, "PA-575.11(d)"),
-        ("announce", None, "PA-575.11(d)"),
+        ("count-hand", None, "PA-575.11(d)"),
         ("discard", 6, "PA-575.11(d)"),
         ("expose", 3, "PA-575.11(e)"),
         ("announce", None, "PA-575.11(e)"),
@@ -134,6 +138,8 @@ def test_a_player_sees_only_the_own_cards_until_they_are_revealed() -> None:
     table = playing()
     to_the_setting(table)
     table.decide("cat", WEAK)
+    assert view(table.table, Role.PLAYER, "ann")["hands"]["3"] == [None] * 7
+    table.do("look", Role.PLAYER, "ann")
     seen = view(table.table, Role.PLAYER, "ann")
     assert seen["hands"]["3"] == list(parse_cards(HANDS[3]))
     for where in ("1", "6", "dealer", "position 2"):
@@ -170,10 +176,14 @@ def test_a_player_sets_the_own_seven_cards_and_nothing_else(choice: Any) -> None
     before = len(table.journal.inputs)
     with pytest.raises(InputError):
         table.decide("cat", choice)
-    with pytest.raises(RuleError, match="seat 6") as caught:
-        table.decide("ann", FULL)
+    with pytest.raises(RuleError, match="seat 6 or 3 or 1") as caught:
+        table.do("decide", Role.PLAYER, "ann", choice=FULL, seat=6)
     assert caught.value.clause == "PA-575.11(b)"
     assert len(table.journal.inputs) == before
+    # Nobody waits for anybody else.
+    table.decide("bob", HOUSE_WAY)
+    table.decide("ann", FULL)
+    assert list(table.table.asking) == [6]
 
 
 # --- § 575.11(d): surrender
@@ -203,8 +213,8 @@ def test_surrendered_cards_are_counted_and_never_shown() -> None:
     table = finish(playing())
     events = round_of(table)
     assert 6 not in [e.place for e in events if e.kind == "expose"]
-    counted = next(e for e in events if e.kind == "announce" and e.clause == "PA-575.11(d)")
-    assert counted.text == "7 cards of seat 6 are counted face down"
+    counted = next(e for e in events if e.kind == "count-hand" and e.clause == "PA-575.11(d)")
+    assert counted.text == "the cards of seat 6 are counted face down: 7"
     thrown = next(e for e in events if e.kind == "discard" and e.place == 6)
     seen = sees(Role.PLAYER, frozenset({1}), thrown)
     assert seen is not None

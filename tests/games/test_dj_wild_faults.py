@@ -22,9 +22,8 @@ def stepped(*changes: tuple[str, str], until: str = "dealing") -> Pit:
 
 def on(table: Pit) -> list[Event]:
     """One step further."""
-    asking = table.table.asking
-    if asking is not None:
-        return table.decide({1: "bob", 3: "ann"}[asking.seat], RAISE)
+    for seat in table.table.asking:
+        return table.decide({1: "bob", 3: "ann"}[seat], RAISE)
     return table.do("go-on")
 
 
@@ -100,8 +99,8 @@ def test_a_wrong_number_of_cards_voids_until_hands_are_settled(phase: str) -> No
 def test_what_a_fold_gave_up_comes_back_from_a_void_round() -> None:
     table = playing(stepped=True)
     while table.table.phase() != "collecting":
-        if table.table.asking is not None:
-            table.decide({1: "bob", 3: "ann"}[table.table.asking.seat], "fold")
+        if table.table.asking:
+            table.decide({1: "bob", 3: "ann"}[next(iter(table.table.asking))], "fold")
         else:
             table.do("go-on")
     for _ in range(2):

@@ -57,7 +57,7 @@ def step_until(table: Pit, there: Callable[[], bool]) -> None:
     while not there():
         due = table.table.due()[0]
         if due.act == "decide":
-            table.decide(table.table.betting.owners[due.seat or 0], HOUSE)
+            table.decide(table.table.betting.owners[due.seat or 0], HOUSE if HOUSE in due.choices else "play")
             continue
         data: dict[str, Any] = {}
         if due.act in ("shake", "count-stub"):
@@ -144,26 +144,29 @@ def test_the_option_at_the_table_comes_before_anybody_looks(phase: str) -> None:
     table.irregularity(OPTION, seat=3)
     table.irregularity(OPTION, seat=1)
     step_until(table, lambda: table.table.due()[0].act == "decide")
-    due = table.table.due()[0]
-    assert (due.seat, due.choices, due.clause) == (3, ("void", "play"), OPTION)
-    assert "PA-688a.11(b)" not in clauses(table.journal.events)
-    events = table.decide("ann", "void")
-    step_until(table, lambda: table.table.due()[0].act == "decide")
-    assert (events[0].kind, events[0].place) == ("decide", 3)
+    due = {due.seat: (due.choices, due.clause) for due in table.table.due()}
+    assert list(due) == [6, 3, 1]
+    assert due[3] == due[1] == (("void", "play"), OPTION)
+    assert due[6][1] == "PA-688a.11(c)"
+    table.decide("ann", "void")
     assert ("discard", 3, OPTION) in [(e.kind, e.place, e.clause) for e in table.journal.events]
     table.decide("bob", "play")
     step_until(table, lambda: table.table.state is None)
     assert over(table)[3] == ("void", OPTION)
     assert over(table)[1][0] == "lose"
-    assert [e.place for e in table.journal.events if e.kind == "ask"] == [3, 1, 6, 1]
+    assert [e.place for e in table.journal.events if e.kind == "ask"] == [6, 3, 1, 1]
     assert table.table.betting.players["ann"].chips == 10_000_00
 
 
 @pytest.mark.clause(OPTION)
 def test_no_option_once_the_players_look() -> None:
     table = stepping(phase="examining")
-    with pytest.raises(RuleError, match="cannot happen while examining"):
+    step_until(table, lambda: bool(table.table.asking))
+    table.do("look", Role.PLAYER, "ann")
+    with pytest.raises(RuleError, match="seat 3 has looked"):
         table.irregularity(OPTION, seat=3)
+    table.irregularity(OPTION, seat=1)
+    assert table.table.asking[1].choices == ("void", "play")
 
 
 # --- § 688a.13(e) and (f), reading FU-11: cards out of turn
@@ -291,7 +294,8 @@ def test_nothing_is_void_after_the_first_wager_is_settled() -> None:
 @pytest.mark.parametrize("phase", ["setting", "examining", "revealing", "settling"])
 def test_the_dealers_hands_are_reset_and_the_round_completed(phase: str) -> None:
     table = stepping(phase=phase)
-    assert clauses(table.irregularity("PA-688a.13(h)")) == ["PA-688a.13(h)"]
+    told = ["irregularity", "announce", "expose"] if phase != "setting" else ["irregularity"]
+    assert [(e.kind, e.clause) for e in table.irregularity("PA-688a.13(h)")] == [(k, "PA-688a.13(h)") for k in told]
     step_until(table, lambda: table.table.state is None)
     assert over(table)[3] == ("win", "PA-688a.11(f)(3)")
 

@@ -12,7 +12,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.auto import staff
 from croupier.play.inputs import Role
 from croupier.play.journal import replay
-from croupier.play.round import Round, Seat, run
+from croupier.play.round import Round, Seat, run, stands
 from croupier.play.shoe import Shoe
 from croupier.play.steps import DEALER
 from croupier.play.transcript import transcript
@@ -66,11 +66,12 @@ def test_each_way_of_dealing_keeps_its_order(way: str) -> None:
     dealt(table)
     steps = [(e.kind, e.clause.removeprefix(section)) for e in table.journal.events[begin + 1 :]]
     cards = 7 if way == "automated-shoe" else 49
-    assert steps[: len(steps) - 3] == [
+    assert steps[: len(steps) - 6] == [
         ("announce", closing[0]),
         *[("announce", closing[1])] * 3,
         ("announce", closing[2]),
         *[("take", closing[2])] * 3,
+        ("count-chips", closing[2]),
         ("announce", f"({start})"),
         ("shake", "PA-688a.5(i)(1)(i)"),
         ("announce", "PA-688a.5(i)(1)(ii)"),
@@ -81,7 +82,12 @@ def test_each_way_of_dealing_keeps_its_order(way: str) -> None:
         *[("discard", f"({clear})")] * 3,
         ("announce", "PA-688a.5(i)(1)(iv)"),
     ]
-    assert steps[-3:] == [("expose", "PA-688a.11(a)"), ("announce", "PA-688a.11(b)"), ("ask", "PA-688a.11(c)")]
+    assert steps[-6:] == [
+        ("set-hand", "PA-688a.11(a)"),
+        ("expose", "PA-688a.11(a)"),
+        ("announce", "PA-688a.11(b)"),
+        *[("ask", "PA-688a.11(c)")] * 3,
+    ]
 
 
 @pytest.mark.clause("PA-688a.8(d)", "PA-688a.9(c)", "PA-688a.10(c)")
@@ -146,25 +152,22 @@ def test_a_lammer_for_each_qualifying_wager() -> None:
 def test_the_dealer_sets_first_and_reveals_from_the_right() -> None:
     table = dealt(closed(pit()))
     begin = len(table.journal.events)
-    assert [e.clause for e in table.journal.events[-3:]] == ["PA-688a.11(a)", "PA-688a.11(b)", "PA-688a.11(c)"]
+    told = [e.clause for e in table.journal.events[-6:]]
+    assert told == ["PA-688a.11(a)", "PA-688a.11(a)", "PA-688a.11(b)", *["PA-688a.11(c)"] * 3]
     seen = view(table.table, Role.PLAYER, "bob")
     assert seen["dealer_set"] == {"high": "Kd Kc 7c 5d 3h", "low": "Qh 9s"}
-    with pytest.raises(RuleError, match="seat 6"):
+    with pytest.raises(RuleError, match="seat 6 or 3 or 1"):
+        table.do("decide", Role.PLAYER, "ann", choice=HOUSE, seat=6)
+    table.decide("ann", HOUSE)
+    with pytest.raises(RuleError, match="seat 6 or 1"):
         table.decide("ann", HOUSE)
     finish(table)
     steps = [(e.kind, e.place, e.clause) for e in table.journal.events[begin:]]
-    asks = [(6, "PA-688a.11(c)"), (3, "PA-688a.11(c)"), (1, "PA-688a.11(c)")]
+    settled = (("expose", "PA-688a.11(e)"), ("settle", "PA-688a.11(e)"), ("discard", "PA-688a.11(g)"))
+    asked = (("ask", "PA-688a.11(d)"), ("decide", "PA-688a.11(d)"), *settled)
     assert steps == [
-        ("decide", *asks[0]),
-        ("ask", *asks[1]),
-        ("decide", *asks[1]),
-        ("ask", *asks[2]),
-        ("decide", *asks[2]),
-        *[
-            (kind, seat, clause)
-            for seat in (6, 3, 1)
-            for kind, clause in (("expose", "PA-688a.11(e)"), ("settle", "PA-688a.11(e)"), ("discard", "PA-688a.11(g)"))
-        ],
+        *[(kind, seat, "PA-688a.11(c)") for seat in (3, 6, 1) for kind in ("look", "decide")],
+        *[(kind, seat, clause) for seat in (6, 3, 1) for kind, clause in asked],
         ("discard", DEALER, "PA-688a.11(j)"),
         ("round-over", None, "PA-688a.7(c)"),
     ]
@@ -305,7 +308,7 @@ def test_a_share_of_the_meter_does_not_come_from_the_table_inventory() -> None:
     assert table.table.inventory == inventory + 1_00 + (10_000_00 - bob)
     assert table.table.chips() == chips
     steps = [(e.kind, e.place) for e in table.journal.events if e.clause == "PA-688a.11(h)(3)(i)(B)(4)"]
-    assert steps == [("announce", None), ("announce", None), ("discard", 3)]
+    assert steps == [("announce", None), ("document", None), ("discard", 3)]
     places = [e.place for e in table.journal.events if e.kind == "discard"]
     assert places[-3:] == [1, 3, DEALER]
 
@@ -377,7 +380,10 @@ def test_the_discard_rack_rebuilds_every_hand() -> None:
 def test_a_set_hand_stays_hidden_until_it_is_revealed() -> None:
     table = dealt(closed(pit()))
     setting = {"set": {"high": "9d 9h 7s 6s 2h", "low": "Td 4d"}}
-    (decided, *_) = table.decide("cat", setting)
+    looked, decided = table.decide("cat", setting)
+    assert looked.cards == parse_cards(HANDS[6])
+    assert sees(Role.PLAYER, frozenset({6}), looked) == looked
+    assert sees(Role.PLAYER, frozenset({3}), looked) == looked._replace(cards=())
     assert decided.text == "set high 9d 9h 7s 6s 2h, low Td 4d"
     told = sees(Role.PLAYER, frozenset({3}), decided)
     assert told is not None
@@ -424,7 +430,7 @@ def test_the_staff_runs_a_table_by_itself() -> None:
 def test_a_round_runs_without_a_journal() -> None:
     state = Round(rules_for(GAME), {3: Seat({"face-up-pai-gow": 10_00})})
     deck = Shoe(deck_for(DEALER, HANDS))
-    run(table_play(state), state, deck, lambda ask, _: HOUSE, lambda call, _: {"dice": [2, 2, 4]})
+    run(table_play(state), state, deck, lambda ask, _: stands(ask), lambda call, _: {"dice": [2, 2, 4]})
     assert [(line.outcome.value, line.net) for line in state.lines] == [("win", 10_00)]
 
 

@@ -86,7 +86,7 @@ def finish(table: Pit, decisions: Mapping[str, Any] | None = None) -> Pit:
         due = table.table.due()[0]
         if due.act == "decide":
             name = table.table.betting.owners[due.seat or 0]
-            table.decide(name, (decisions or {}).get(name, HOUSE))
+            table.decide(name, (decisions or {}).get(name, HOUSE) if HOUSE in due.choices else "play")
         else:
             data: dict[str, Any] = {"dice": list(EIGHT), "count": 4} if due.act in ("shake", "count-stub") else {}
             table.do(due.act, due.roles[0], due.roles[0], **data)
@@ -170,6 +170,7 @@ def test_the_progressive_system_locks_after_no_more_bets() -> None:
     assert [(e.kind, e.place, e.clause) for e in events if e.clause == "PA-688a.8(b)(2)"] == [
         ("announce", None, "PA-688a.8(b)(2)"),
         ("take", 3, "PA-688a.8(b)(2)"),
+        ("count-chips", None, "PA-688a.8(b)(2)"),
     ]
     with pytest.raises(RuleError) as caught:
         table.bet("bob", **{MAIN: 10_00}, progressive=1_00)

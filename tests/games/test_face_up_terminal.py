@@ -64,7 +64,7 @@ def test_what_looks_like_a_setting() -> None:
 @pytest.mark.clause("PA-688a.11(b)(1)")
 def test_a_hand_is_set_at_the_terminal() -> None:
     """Advice is given as often as it is asked for; a slip costs nothing."""
-    shown = converse(GAME, ["10", "advice", "low 1", "low 1 9", "6 7", "", "1", "", "house"], seed=3)
+    shown = converse(GAME, ["10", "advice", "low 1", "low 1 9", "6 7", "play", "", "1", "", "house", "play"], seed=3)
     assert "The house way: high " in shown
     assert "the high hand has 5 cards, not 6" in shown
     assert "'9' is not among the cards still to be set" in shown

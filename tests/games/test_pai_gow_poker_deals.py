@@ -311,6 +311,7 @@ def test_a_banked_round_is_settled_in_the_order_of_the_chapter() -> None:
     ]
     assert told == [
         ("expose", 6, "NJ-69F-11.9(c)"),
+        ("set-hand", None, "NJ-69F-11.10(k)"),
         ("expose", DEALER, "NJ-69F-11.10(k)"),
         ("announce", None, "NJ-69F-11.10(k)"),
         ("expose", 3, "NJ-69F-11.10(l)"),
@@ -385,9 +386,10 @@ def test_progressive_wagers_are_locked_counted_and_put_away_and_the_papers_wait_
     events = house.close()
     told = [(e.kind, e.place, e.text) for e in events if e.clause == "NJ-69F-11.14(b)"]
     assert told == [
-        ("announce", None, "the progressive is locked out: 2 chips for as many lit acceptors"),
+        ("announce", None, "the progressive is locked out"),
         ("take", 3, "progressive"),
         ("take", 6, "progressive"),
+        ("count-chips", None, "the chips of the progressive wagers are counted: 2"),
     ]
     assert house.table.meter is not None
     assert house.table.meter.shown == 10_000_56

@@ -88,7 +88,7 @@ def test_a_player_whose_card_was_exposed_plays_or_voids() -> None:
         "pai-gow-poker", {"6": seat}, dealer=HANDS[DEALER], irregularities=[{"clause": fault[0], "seat": 6}]
     )
     assert waiting.next is not None
-    assert (waiting.next.name, waiting.next.choices) == ("void", ("void", "play"))
+    assert (waiting.next.name, waiting.next.choices) == ("void or play the exposed hand", ("void", "play"))
     with pytest.raises(RuleError, match="may be void, play"):
         record(fault, decisions=["later"])
 
@@ -219,12 +219,12 @@ def test_a_player_decides_before_looking_further(phase: str) -> None:
         house.irregularity("NJ-69F-11.11(d)", seat=1)
     house.irregularity("NJ-69F-11.11(d)", seat=6)
     step_to(house, "setting")
-    while house.table.asking is None:
+    while not house.table.asking:
         house.do("go-on")
     due = house.table.due()[0]
     assert (due.seat, due.choices, due.clause) == (6, ("void", "play"), "NJ-69F-11.11(d)")
     events = house.decide("ann", "void")
-    while house.table.asking is None:
+    while not house.table.asking:
         events += house.do("go-on")
     assert [line.outcome for e in events if e.kind == "settle" for line in e.lines] == ["void"]
     assert (6, "NJ-69F-11.11(d)") in [(e.place, e.clause) for e in events if e.kind == "discard"]

@@ -298,7 +298,7 @@ def test_who_leaves_during_the_round_has_the_hand_set_the_house_way() -> None:
     house.wager(ann=10, bob=10)
     house.close()
     house.finish(until="decide")
-    assert house.table.asking is not None
+    assert house.table.asking
     events = house.do("leave", Role.PLAYER, "ann")
     assert ("decide", "set house-way") in [(e.kind, e.text) for e in events]
     house.finish()
@@ -353,7 +353,7 @@ def test_surrendered_cards_are_counted_face_down_and_nobody_sees_them() -> None:
     house.close()
     events = house.finish(decisions={"ann": "surrender"})
     told = [(e.kind, e.place) for e in events if e.clause in ("NJ-69F-11.9(e)1", "NJ-69F-11.9(e)2")]
-    assert told == [("take", 6), ("settle", 6), ("announce", None), ("discard", 6)]
+    assert told == [("take", 6), ("settle", 6), ("count-hand", None), ("discard", 6)]
     assert 6 not in [e.place for e in events if e.kind == "expose"]
     for role, seats in ((Role.PLAYER, frozenset({2})), (Role.DEALER, frozenset()), (Role.FLOORPERSON, frozenset())):
         for event in events:
@@ -371,6 +371,7 @@ def test_cards_with_an_imperial_wager_on_them_wait_for_it() -> None:
     kinds = [(e.kind, e.clause) for e in events if e.place == 6 and e.kind != "deal"]
     assert kinds == [
         ("ask", "NJ-69F-11.9(a)"),
+        ("look", "NJ-69F-11.9(a)"),
         ("decide", "NJ-69F-11.9(a)"),
         ("ask", "NJ-69F-11.9(e)"),
         ("decide", "NJ-69F-11.9(e)"),
@@ -429,4 +430,4 @@ def test_a_refused_setting_changes_nothing() -> None:
     with pytest.raises(InputError):
         house.decide("ann", {"set": {"high": "As Ks Qs Js Ts", "low": "9s 8s"}})
     assert len(house.journal.inputs) == before
-    assert house.table.asking is not None
+    assert house.table.asking

@@ -117,9 +117,12 @@ def test_the_dealers_wager_comes_first_then_the_players_from_the_right_then_the_
     start = len(table.journal.events)
     finish(table)
     steps = [
-        (e.kind, e.place, e.clause) for e in table.journal.events[start:] if e.kind not in ("ask", "decide", "discard")
+        (e.kind, e.place, e.clause)
+        for e in table.journal.events[start:]
+        if e.kind not in ("ask", "look", "decide", "discard")
     ]
     assert steps == [
+        ("set-hand", None, "MA-SPG-13(k)"),
         ("expose", "dealer", "MA-SPG-13(k)"),
         ("expose", 6, "MA-SPG-13(k)"),
         ("announce", None, "MA-SPG-13(k)"),

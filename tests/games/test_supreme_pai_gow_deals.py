@@ -316,10 +316,11 @@ def test_players_set_then_the_dealer_then_hands_are_compared_from_the_right() ->
     begin(table, (3, 3, 2))
     start = len(table.journal.events)
     finish(table)
-    steps = [(e.kind, e.place, e.clause) for e in table.journal.events[start:] if e.kind != "decide"]
-    assert [(e.place, e.clause) for e in table.journal.events[:start] if e.kind == "ask"] == [(3, "MA-SPG-12(a)")]
+    steps = [(e.kind, e.place, e.clause) for e in table.journal.events[start:] if e.kind not in ("look", "decide")]
+    asked = [(e.place, e.clause) for e in table.journal.events[:start] if e.kind == "ask"]
+    assert asked == [(3, "MA-SPG-12(a)"), (6, "MA-SPG-12(a)")]
     assert steps == [
-        ("ask", 6, "MA-SPG-12(a)"),
+        ("set-hand", None, "MA-SPG-12(c)"),
         ("expose", "dealer", "MA-SPG-12(c)"),
         ("ask", 6, "MA-SPG-12(e)"),
         ("expose", 6, "MA-SPG-12(f)"),
@@ -345,9 +346,12 @@ def test_a_surrendered_hand_is_put_away_and_its_bonus_waits() -> None:
     events += table.decide("ann", "surrender")
     steps = [(e.kind, e.place, e.clause) for e in events if e.kind not in ("ask", "decide", "round-over")]
     assert steps == [
+        ("take", 6, "MA-SPG-12(e)(1)"),
         ("settle", 6, "MA-SPG-12(e)(1)"),
         ("announce", None, "MA-SPG-12(e)(2)"),
+        ("take", 3, "MA-SPG-12(e)(1)"),
         ("settle", 3, "MA-SPG-12(e)(1)"),
+        ("count-hand", None, "MA-SPG-12(e)(3)"),
         ("discard", 3, "MA-SPG-12(e)(3)"),
         ("expose", 6, "MA-SPG-12(e)(2)"),
         ("settle", 6, "MA-SPG-12(e)(2)"),
@@ -375,6 +379,8 @@ def test_the_discard_rack_rebuilds_every_hand(method: str) -> None:
 def test_nobody_sees_the_cards_of_others_before_they_are_exposed(method: str) -> None:
     table = closed(method)
     begin(table, (3, 3, 2))
+    assert set(view(table.table, Role.PLAYER, "ann")["hands"]["3"]) == {None}
+    table.do("look", Role.PLAYER, "ann")
     shown = view(table.table, Role.PLAYER, "ann")["hands"]
     assert None not in shown["3"]
     assert set(shown["6"]) == {None}

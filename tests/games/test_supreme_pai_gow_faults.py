@@ -6,6 +6,7 @@ import pytest
 
 from croupier.errors import InputError, RuleError
 from croupier.play.inputs import Role
+from croupier.play.views import view
 from croupier.testing import Pit, outcomes, referee, rules_for, stacked
 
 GAME, MAIN = "supreme-pai-gow", "supreme-pai-gow"
@@ -262,16 +263,16 @@ def test_a_dealers_card_exposed_while_dealing_takes_effect_once_the_cards_are_ou
 
 
 @pytest.mark.clause("MA-SPG-16(d)")
-def test_an_exposed_hand_is_decided_on_before_any_hand_is_set() -> None:
+def test_an_exposed_hand_is_decided_on_before_it_is_looked_at() -> None:
     table = pit()
     advance(table, "dealing")
     table.irregularity("MA-SPG-16(d)", seat=3)
     while table.table.due()[0].act != "decide":
         table.do("go-on")
-    due = table.table.due()[0]
+    due = table.table.due()[1]
     assert (due.seat, due.choices, due.clause) == (3, ("void", "play"), "MA-SPG-16(d)")
+    assert set(view(table.table, Role.PLAYER, "ann")["hands"]["3"]) == {None}
     table.decide("ann", "void")
-    advance(table, "setting")
     while table.table.state is not None:
         if table.table.due()[0].act == "decide":
             assert table.table.due()[0].seat == 1
@@ -316,6 +317,7 @@ def test_the_dealers_hands_are_those_of_the_house_way_whatever_happened() -> Non
     advance(table, "revealing")
     table.irregularity("MA-SPG-16(i)")
     table.do("go-on")
+    table.do("set-hand")
     assert table.table.state is not None
     assert table.table.state.dealer_set == {"high": "7d 2c", "low": "5h 3s"}
 

@@ -381,8 +381,8 @@ def test_nobody_else_sets_a_players_hands_nor_sets_them_again() -> None:
     table.bet("bob", supreme_pai_gow=10_00)
     table.close()
     table.do("shake", dice=[1, 1, 1])
-    with pytest.raises(RuleError, match="seat 1"):
-        table.decide("ann", HOUSE_WAY)
+    with pytest.raises(RuleError, match="seat 1 or 3"):
+        table.do("decide", Role.PLAYER, "ann", choice=HOUSE_WAY, seat=1)
     table.decide("bob", HOUSE_WAY)
     with pytest.raises(RuleError, match="seat 3"):
         table.decide("bob", HOUSE_WAY)
@@ -414,4 +414,4 @@ def test_a_setting_of_other_cards_is_refused_at_the_table() -> None:
     table.do("shake", dice=[1, 1, 1])
     with pytest.raises(InputError):
         table.decide("ann", {"set": {"high": "As Ad", "low": "Ks Kd"}})
-    assert table.table.asking is not None
+    assert table.table.asking

@@ -103,15 +103,13 @@ def _round(stage: Stage, found: dict[str, Any]) -> None:
     conduct.close_bets(stage.at)
     stage.go_on()
     while machine.table.state is not None:
-        asking = machine.table.asking
-        mine = asking is not None and machine.table.betting.owners[asking.seat] == ME
-        name = (
-            f"asked_{asking.name.replace(' ', '_').replace('-', '_')}" if asking and mine else "somebody_else_decides"
-        )
+        owners = machine.table.betting.owners
+        mine = next((ask for seat, ask in machine.table.asking.items() if owners[seat] == ME), None)
+        name = f"asked_{mine.name.replace(' ', '_').replace('-', '_')}" if mine else "somebody_else_decides"
         if name not in found:
             found[name] = stage.frame(ME)
         if mine:
-            stage.act("decide", ME, {"choice": bots.decision(machine)})
+            stage.act("decide", ME, {"choice": bots.decision(machine, mine), "seat": mine.seat})
         elif not conduct.bot(stage.at):
             conduct.silent(stage.at)
         stage.go_on()

@@ -44,9 +44,10 @@ async def first_round(live: LiveTable, person: Person, *, foul: bool = False) ->
 
 async def answers(live: LiveTable, person: Person, *, foul: bool = False) -> None:
     """Whatever the person is asked is answered."""
-    while (asking := live.machine.table.asking) is not None:
-        answer = fouled(live) if foul and asking.accepts is not None else bots.decision(live.machine)
-        await live.submit(person, Given(key=f"d{live.machine.asked}", act="decide", data={"answer": answer}))
+    while asking := live.machine.table.asking:
+        seat, ask = next(iter(asking.items()))
+        answer = fouled(live, seat) if foul and ask.accepts is not None else bots.decision(live.machine, ask)
+        await live.submit(person, Given(key=f"d{live.machine.last_asked}", act="decide", data={"answer": answer}))
 
 
 @pytest.mark.parametrize("table", BANKED)
@@ -94,12 +95,11 @@ async def test_a_bank_that_can_pay_nobody_waits_for_chips() -> None:
         assert live.machine.round == 2
 
 
-def fouled(live: LiveTable) -> dict[str, Any]:
+def fouled(live: LiveTable, seat: int) -> dict[str, Any]:
     """A setting that loses whatever the dealer has."""
     machine = live.machine
-    assert machine.table.asking is not None
     assert machine.table.state is not None
-    cards = set(texts(machine.opened.game, machine.table.state.seats[machine.table.asking.seat].cards))
+    cards = set(texts(machine.opened.game, machine.table.state.seats[seat].cards))
     for low in combinations(sorted(cards), 2):
         laid = {"high": " ".join(sorted(cards - set(low))), "low": " ".join(low)}
         if parts_in_words(machine.rules, laid)["foul"]:

@@ -55,8 +55,8 @@ def test_what_is_said_of_silence_is_what_the_timer_does(game: str) -> None:
     machine, asked = company.machine, 0
     for _ in range(3):
         company.begin()
-        while machine.table.asking is not None:
-            owner = machine.table.betting.owners[machine.table.asking.seat]
+        while machine.table.asking:
+            owner = machine.table.betting.owners[next(iter(machine.table.asking))]
             said = view(company, owner)["ask"]["silent"]
             company.at += 1000
             company.conduct.silent(company.at)

@@ -161,14 +161,14 @@ class Practice:
     # --- decisions
 
     def _decide(self) -> None:
-        ask, table = self.table.asking, self.table
-        assert ask is not None
+        table = self.table
+        ask = next(iter(table.asking.values()))
         name = table.betting.owners[ask.seat]
 
         def allowed(choice: Any) -> bool:
-            return table.can(self._input("decide", name, {"choice": choice}))
+            return table.can(self._input("decide", name, {"choice": choice, "seat": ask.seat}))
 
-        self._do("decide", name, {"choice": self._choice(ask, allowed)})
+        self._do("decide", name, {"choice": self._choice(ask, allowed), "seat": ask.seat})
 
     def _choice(self, ask: Ask, allowed: Callable[[Any], bool]) -> Any:
         assert self.table.state is not None

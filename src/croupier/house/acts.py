@@ -149,10 +149,16 @@ def decide(asked: Asked) -> int:
     """Answer the question that is asked now, and no older one."""
     data = asked.only("answer", "seat", "ask")
     machine = asked.conduct.machine
-    if "ask" in data and (machine.table.asking is None or data["ask"] != machine.asked):
+    open_now = {seq for seat, seq in machine.asked.items() if seat in machine.table.asking}
+    if "ask" in data and data["ask"] not in open_now:
         raise InputError("stale", "that question is no longer asked", field="data.ask")
     choice = {"choice": data.get("answer")}
     return asked.act("decide", choice | ({"seat": data["seat"]} if "seat" in data else {}))
+
+
+def look(asked: Asked) -> int:
+    """Turn over one's own cards."""
+    return asked.act("look", asked.only("seat"))
 
 
 def bank(asked: Asked) -> int:
@@ -240,6 +246,7 @@ ACTS: dict[str, Callable[[Asked], int]] = {
     "bet": bet,
     "clear": clear,
     "decide": decide,
+    "look": look,
     "bank": bank,
     "no-more-bets": no_more_bets,
     "go-on": go_on,

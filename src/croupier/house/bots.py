@@ -11,6 +11,7 @@ from croupier.rulebook import Role as WagerRole
 
 if TYPE_CHECKING:
     from croupier.house.machine import Machine
+    from croupier.play.steps import Ask
 
 NAMES = ("Ada", "Blaise", "Carl", "Dora", "Emmy", "Felix", "Grace", "Hugo")
 BUY_IN = 1_000_00
@@ -64,11 +65,10 @@ def move(machine: Machine) -> tuple[str, str, dict[str, Any]] | None:
     """What a bot does now: answer, pass the bank, or bet once somebody else has bet or banks."""
     table = machine.table
     betting = table.betting
-    if table.asking is not None:
-        owner = betting.owners.get(table.asking.seat)
-        if owner is None or not is_bot(machine, owner):
-            return None
-        return "decide", owner, {"choice": decision(machine), "seat": table.asking.seat}
+    if table.asking:
+        asked = ((betting.owners.get(ask.seat), ask) for ask in table.asking.values())
+        found = next(((owner, ask) for owner, ask in asked if owner and is_bot(machine, owner)), None)
+        return found and ("decide", found[0], {"choice": decision(machine, found[1]), "seat": found[1].seat})
     due = table.due()[0]
     if due.act == "bank" and table.banking is not None and is_bot(machine, table.banking.offered[0]):
         return "bank", table.banking.offered[0], {"take": False}
@@ -83,10 +83,8 @@ def move(machine: Machine) -> tuple[str, str, dict[str, Any]] | None:
     return None
 
 
-def decision(machine: Machine) -> Any:
+def decision(machine: Machine, ask: Ask) -> Any:
     """The house way where a hand is set; else a bot stays in three rounds of four, for as little as it can."""
-    ask = machine.table.asking
-    assert ask is not None
     if HOUSE_WAY in ask.choices:
         return HOUSE_WAY
     if not ask.choices:

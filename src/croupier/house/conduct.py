@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.edition import Edition
     from croupier.house.machine import Finished, Machine
     from croupier.house.records import AnyEntry
+    from croupier.play.steps import Ask
 
 # More than this many steps of the staff in a row would mean that the table runs in a circle.
 ENDLESS = 2000
@@ -186,18 +187,23 @@ class Conduct:
                 self.go_on(at)
 
     def silent(self, at: int, *, by: Any = "timer") -> None:
-        """Nobody answered: what the chapter says then stands."""
+        """Nobody answered: what the chapter says then stands, for everybody who is asked."""
         table = self.machine.table
-        if table.asking is not None:
-            ask = table.asking
-            owner = table.betting.owners[ask.seat]
-            for answer in silence.answers(self.machine, ask):
-                given = {"choice": answer, "seat": ask.seat}
-                if table.can(Input("decide", Role.PLAYER, owner, max(at, self.machine.at) // 1000, given)):
-                    self.act(at, "decide", Role.PLAYER, owner, given, by=by)
-                    return
+        if table.asking:
+            for ask in [*table.asking.values()]:
+                self._silent(at, ask, by)
         elif table.due()[0].act == "bank" and table.banking is not None:
             self.act(at, "bank", Role.PLAYER, table.banking.offered[0], {"take": False}, by=by)
+
+    def _silent(self, at: int, ask: Ask, by: Any) -> None:
+        """What stands for one player who does not answer; where the house way may not be named, it is laid down."""
+        table = self.machine.table
+        owner = table.betting.owners[ask.seat]
+        for answer in silence.answers(self.machine, ask):
+            given = {"choice": answer, "seat": ask.seat}
+            if table.can(Input("decide", Role.PLAYER, owner, max(at, self.machine.at) // 1000, given)):
+                self.act(at, "decide", Role.PLAYER, owner, given, by=by)
+                return
 
     def bot(self, at: int) -> bool:
         """Let a bot act if one is due; whether it did."""
@@ -208,5 +214,9 @@ class Conduct:
         try:
             self.act(at, act, Role.PLAYER, who, data, by="bot")
         except InputError:
-            self.silent(at, by="bot")
+            asked = self.machine.table.asking.get(data.get("seat", 0)) if act == "decide" else None
+            if asked is not None:
+                self._silent(at, asked, "bot")
+            else:
+                self.silent(at, by="bot")
         return True

@@ -86,7 +86,8 @@ def tell(machine: Machine, entry: AnyEntry, events: list[Event], owners: Mapping
         if owner is None or seen is whole:
             found.append(Told(entry.seq, common))
             continue
-        own = sees(Role.PLAYER, frozenset((event.place,)), whole)  # type: ignore[arg-type]
+        seats = frozenset((event.place,))
+        own = sees(Role.PLAYER, seats, whole, looks=machine.game.looks)  # type: ignore[arg-type]
         private = _encode(machine, entry.seq, n, own, owners, None) if own is not None and own != seen else None
         found.append(Told(entry.seq, common, owner, private))
     return found

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import random
 
     from croupier.house.machine import Machine
+    from croupier.play.steps import Ask
 
 OPTIONAL, TAKES_BANK, SHARES_BANK, SURRENDERS, LAYS_ANYHOW = 0.5, 0.4, 0.5, 0.2, 0.1
 SELECTED = ("Qh", "As")
@@ -54,10 +55,8 @@ def some_terms(machine: Machine, random: random.Random) -> dict[str, Any]:
     return {"take": True, "co_bank": random.random() < SHARES_BANK and len(machine.table.betting.players) > 1}
 
 
-def some_answer(machine: Machine, random: random.Random) -> Any:
+def some_answer(machine: Machine, ask: Ask, random: random.Random) -> Any:
     """An answer to what is asked; hands are set by the house way, by any legal way, and now and then foully."""
-    ask = machine.table.asking
-    assert ask is not None
     if ask.accepts is None or not parts_of(machine.opened.game):
         return random.choice(ask.choices)
     choices: list[Any] = [_setting(machine, ask.seat, random)]

@@ -12,7 +12,7 @@ from croupier.chapter import shipped
 from croupier.errors import CroupierError, InputError
 from croupier.house.documents import CoachChoice, Coaching, Edge
 from croupier.house.fairness import text_of
-from croupier.house.parts import COMMUNITY, label, shown_at
+from croupier.house.parts import COMMUNITY, knows_own, label, shown_at
 from croupier.money import parse_amount
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role, rulebook
@@ -198,16 +198,19 @@ class Situation:
 def situation(machine: Machine, who: str) -> Situation:
     """What somebody must decide now."""
     table, game = machine.table, machine.opened.game
-    ask, state = table.asking, table.state
-    if ask is None or state is None or table.betting.owners.get(ask.seat) != who:
+    state = table.state
+    ask = next((ask for ask in table.asking.values() if table.betting.owners.get(ask.seat) == who), None)
+    if ask is None or state is None:
         raise InputError("no-decision", "nothing waits for your decision", field="seat")
+    if not knows_own(machine, state, ask.seat):
+        raise InputError("unseen", "look at your cards first", field="seat", clause=ask.clause)
     at = state.seats[ask.seat]
     raised = [n for made in at.decisions if isinstance(made, dict) for n in made.values() if isinstance(n, int)]
     against = " ".join(map(str, raised)) or text_of(game, _seen(machine, state, ask.seat))
     return Situation(
         hand=text_of(game, [*at.cards, *shown_at(state, COMMUNITY)]),
         against=against or None,
-        ask=machine.asked,
+        ask=machine.asked[ask.seat],
         answers=() if ask.accepts is not None else tuple(map(label, ask.choices)),
     )
 

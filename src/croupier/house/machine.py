@@ -119,7 +119,9 @@ class Machine:
         self.last: Finished | None = None
         self.sworn: dict[int, Sworn] = {}
         self.current: int | None = None
-        self.asked = 0
+        # The entries that put the questions which are open, by seat, and the last one that put any.
+        self.asked: dict[int, int] = {}
+        self.last_asked = 0
         self._round_first = 1
         # What of the round under way has been posted: everybody's gain, and the commission.
         self._posted_nets: dict[str, int] = {}
@@ -185,8 +187,9 @@ class Machine:
             self._use(entry)
         if table.rounds != rounds and self.current is not None:
             self.sworn[self.current].rounds.append(self.round)
-        if table.asking is not None and any(event.kind == "ask" for event in events):
-            self.asked = entry.seq
+        for event in events:
+            if event.kind == "ask" and isinstance(event.place, int):
+                self.asked[event.place] = self.last_asked = entry.seq
         if table.ended is not None and table.ended is not ended:
             self._finish(table.ended, entry.seq)
         # A player who left is gone as soon as no round keeps the wagers.

@@ -122,6 +122,8 @@ class Ask(Wire, frozen=True, kw_only=True):
     choices: list[Choice]
     silent: str
     setting: Setting | None = None
+    # The viewer has not looked at the cards yet.
+    unseen: bool = False
 
 
 class BankOffer(Wire, frozen=True, kw_only=True):

@@ -32,8 +32,16 @@ COMMUNITY = "community"
 def faces(game: str, state: Round, place: Place, *, mine: bool) -> list[str | None]:
     """The cards at a place, None for a back: shown are exposed cards, those dealt face up, and a player's own."""
     cards = _lying(state, place)
+    if state.seen and not mine and not state.seen.isdisjoint(cards):
+        shown = {*shown_at(state, place), *state.seen}
+        return [text if card in shown else None for card, text in zip(cards, texts(game, cards), strict=True)]
     seen: list[str | None] = list(texts(game, cards if mine else shown_at(state, place)))
     return seen + [None] * (len(cards) - len(seen))
+
+
+def knows_own(machine: Machine, state: Round, seat: int) -> bool:
+    """Whether the player of a seat has looked at the cards, or sees them as they are dealt."""
+    return not machine.game.looks or state.has_looked(seat)
 
 
 def shown_at(state: Round, place: Place) -> list[int]:
@@ -108,6 +116,7 @@ def seat_of(
 ) -> model.Seat:
     """A seat that takes part in a round."""
     at, game = state.seats[seat], machine.opened.game
+    mine = mine and knows_own(machine, state, seat)
     open_to = mine or in_the_open(state, seat)
     lines = [line for line in state.lines if line.seat == seat] if state.lines else []
     settled = {line.wager for line in lines}

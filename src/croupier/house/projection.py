@@ -24,6 +24,7 @@ from croupier.house.parts import (
     drawn_of,
     faults_of,
     in_the_open,
+    knows_own,
     label,
     last_common,
     last_seat,
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
 
     from croupier.house.machine import Finished, Machine
     from croupier.play.inputs import Due
-    from croupier.play.round import Round, Seat
+    from croupier.play.round import Round
+    from croupier.play.steps import Ask
 
 encode = msgspec.json.Encoder().encode
 # What a viewer has been sent of the parts that change seldom.
@@ -258,7 +260,9 @@ class Projector:
         """Whether the owner of a seat sees no more of it than everybody."""
         state = self.state
         at = state.seats.get(seat) if state is not None else None
-        return state is None or at is None or not at.cards or in_the_open(state, seat)
+        if state is None or at is None or not at.cards or in_the_open(state, seat):
+            return True
+        return not knows_own(self.machine, state, seat)
 
     def _stamp(self, seat: int, owner: str) -> Any:
         """Everything that a seat's picture hangs on, in short."""
@@ -269,7 +273,7 @@ class Projector:
             choices = betting.choices.get(seat)
             stakes = tuple(betting.bets.get(seat, {}).items()) if state is None else ()
             return owner, chips, stakes, repr(choices) if choices else None
-        at, asking = state.seats[seat], self.table.asking
+        at = state.seats[seat]
         return (
             owner,
             chips,
@@ -284,7 +288,9 @@ class Projector:
             state.face_up.get(COMMUNITY, 0),
             self._lines(state).get(seat, 0),
             sum([place == seat for place, _ in state.taken]) if state.taken else 0,
-            asking is not None and asking.seat == seat,
+            seat in self.table.asking,
+            seat in state.looked,
+            len(state.seen),
         )
 
     def _lines(self, state: Round) -> dict[int, int]:
@@ -311,7 +317,7 @@ class Projector:
             stakes = betting.bets.get(seat, {}) if state is None else {}
             wagers = stakes_of(stakes, betting.choices.get(seat, {}))
             return model.Seat(**here, state="betting" if wagers else "seated", wagers=wagers)
-        asked = "deciding" if table.asking is not None and table.asking.seat == seat else None
+        asked = "deciding" if seat in table.asking else None
         return seat_of(self.machine, state, seat, here, taken=state.taken, mine=mine, stage=asked)
 
     # --- what is asked
@@ -335,8 +341,9 @@ class Projector:
         return self._dues[own]
 
     def _ask(self, mine: Collection[int]) -> bytes:
-        ask, table, state = self.table.asking, self.table, self.state
-        if ask is None or ask.seat not in mine or state is None:
+        table, state = self.table, self.state
+        ask = next((ask for seat, ask in table.asking.items() if seat in mine), None)
+        if ask is None or state is None:
             return NULL
         owner = table.betting.owner(ask.seat)
         held, cost = owner.chips if owner else 0, self.machine.game.cost
@@ -348,23 +355,23 @@ class Projector:
             choices.append(model.Choice(answer=choice, label=name, text=text, cost=price, affordable=price <= held))
         return encode(
             model.Ask(
-                id=self.machine.asked,
+                id=self.machine.asked[ask.seat],
                 seat=ask.seat,
                 name=ask.name,
                 clause=ask.clause,
                 summary=summary(self.machine, ask.clause),
                 choices=choices,
                 silent=silence.in_words(ask, has_way=self.machine.advisor.has_way),
-                setting=self._setting(state.seats[ask.seat]) if ask.accepts is not None else None,
+                unseen=not knows_own(self.machine, state, ask.seat),
+                setting=self._setting(ask, state) if ask.accepts is not None else None,
             )
         )
 
-    def _setting(self, at: Seat) -> model.Setting:
-        ask = self.table.asking
-        assert ask is not None
-        return model.Setting(
-            parts=parts_of(self.slug), cards=texts(self.slug, at.cards), house_way=HOUSE_WAY in ask.choices
-        )
+    def _setting(self, ask: Ask, state: Round) -> model.Setting:
+        """What the player sets; the cards are named only to whoever has looked at them."""
+        known = knows_own(self.machine, state, ask.seat)
+        cards = texts(self.slug, state.seats[ask.seat].cards) if known else []
+        return model.Setting(parts=parts_of(self.slug), cards=cards, house_way=HOUSE_WAY in ask.choices)
 
     def _bank_offer(self, who: str) -> bytes:
         banking = self.table.banking
@@ -392,7 +399,7 @@ class Projector:
             here and betting.bank != who and self._open,
             here and any(seat in betting.bets for seat in mine) and not betting.stands(),
             here and self.due[0].act == "bank" and seated is not None and self.due[0].seat == seated.seat,
-            here and table.asking is not None and table.asking.seat in mine,
+            here and any(seat in table.asking for seat in mine),
             host,
         )
         if stands not in self._acts:
@@ -416,6 +423,8 @@ class Projector:
             yield "bank"
         if asked:
             yield "decide"
+            if self.machine.game.looks:
+                yield "look"
         if host:
             yield from ("irregularity", "stepped", "bots")
             if self.due[0].act == "bet" and self.table.betting.bets:

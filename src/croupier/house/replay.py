@@ -166,7 +166,7 @@ class Again:
         for event in events:
             if event.kind in SILENT:
                 continue
-            seen = sees(Role.PLAYER, mine, event)
+            seen = sees(Role.PLAYER, mine, event, looks=machine.game.looks)
             if seen is None:
                 continue
             if event.kind in NAMED:

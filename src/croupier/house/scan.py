@@ -166,9 +166,10 @@ class Scanner:
                 await self.act(who, "bet", {"wagers": wagers})
         await self.act(None, "no-more-bets", {}, host=True)
         while table.state is not None:
-            assert table.asking is not None, table.due()
-            owner = table.betting.owners[table.asking.seat]
-            await self.act(owner, "decide", {"answer": some_answer(self.machine, self.random)})
+            assert table.asking, table.due()
+            ask = self.random.choice([*table.asking.values()])
+            answer = {"answer": some_answer(self.machine, ask, self.random), "seat": ask.seat}
+            await self.act(table.betting.owners[ask.seat], "decide", answer)
         self.rounds += 1
         if self.random.random() < 0.05:
             await self._again()

@@ -53,7 +53,7 @@ class Clocked:
 
 
 class Timers:
-    """The timers of one table. Only one question is open at a time, so one deadline and one bot's turn are enough."""
+    """The timers of one table. Questions are put together, so one deadline and one bot's turn are enough."""
 
     def __init__(self, clocked: Clocked, ring: Callable[[], None]) -> None:
         self.clocked = clocked
@@ -135,9 +135,11 @@ class Timers:
 def _waits_for(machine: Machine, pace: Pace) -> tuple[Any, Any, int | None, int | None]:
     """What a table waits for: a mark of the question, its name, whose it is, and how long it may take."""
     table = machine.table
-    if table.asking is not None:
-        length = pace.deciding if table.asking.accepts is None else pace.setting
-        return machine.asked, "decision", table.asking.seat, length
+    if table.asking:
+        # Whoever is asked together has the same time; a further question gives everybody more of it.
+        asks = list(table.asking.values())
+        length = pace.deciding if all(ask.accepts is None for ask in asks) else pace.setting
+        return machine.last_asked, "decision", asks[0].seat if len(asks) == 1 else None, length
     due = table.due()[0]
     if due.act == "bank":
         return ("bank", due.seat, machine.round), "bank", due.seat, pace.banking

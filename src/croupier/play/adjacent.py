@@ -63,6 +63,12 @@ def envied(state: Round, seat: int, qualified: Iterable[int], *, each_hand: bool
     ]
 
 
+def two_areas(state: Round, seat: int) -> bool:
+    """Whether the player of this area has another one."""
+    owners = state.owners
+    return len(owners) > 1 and seat in owners and list(owners.values()).count(owners[seat]) > 1
+
+
 def order_of_setting(state: Round, wager: str) -> list[int]:
     """Counterclockwise without the bank, but of two areas of one player the one with the larger wager first."""
     bank = state.bank_seat()

@@ -52,8 +52,16 @@ class Playbook:
     in_round: Mapping[str, Callable[[Round, Mapping[str, Json]], None]] = field(default_factory=dict)
     # Whether cards that arrive shuffled are cut; without an answer they are.
     cut_preshuffled: Callable[[TableRules], bool] | None = None
+    # Set the dealer's hands again by the house way, by the clause that demands it, and say how they read; None where
+    # they are not set yet.
+    resets: Mapping[str, Callable[[Round], str | None]] = field(default_factory=dict)
     # How the house way sets a player's cards: what the dealer tells a player who asks.
     advise: Callable[[Round, int], Decision] | None = None
+
+    @property
+    def looks(self) -> bool:
+        """Whether a clause makes something of a player's not having looked at the own cards yet."""
+        return rulebook(self.slug).looks
 
     @property
     def law(self) -> TableLaw:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
+from croupier.play.asking import in_words
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.orders import need
 from croupier.play.payment import as_settled, collect, pay, pay_bank
-from croupier.play.round import Ended, Round, Seat, carry_out, check_answer, stands
-from croupier.play.setting import set_texts, sets_cards
+from croupier.play.round import Ended, Round, Seat, carry_out
 from croupier.play.steps import (
     DEALER,
     Announce,
     Ask,
+    AskAny,
     Call,
     Deal,
     Deliver,
@@ -31,7 +32,7 @@ from croupier.play.steps import (
 from croupier.rulebook.irregularity import Effect, Irregularity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from croupier.money import Cents
     from croupier.play.inputs import Json
@@ -51,7 +52,6 @@ class Driving:
         """Each act of a round with its check and its deed."""
         return {
             "no-more-bets": (self.verify_no_more_bets, self.no_more_bets),
-            "decide": (self.verify_decide, self.decide),
             "go-on": (self.verify_go_on, self.go_on),
             "count-stub": (self.verify_count_stub, self.count_stub),
         }
@@ -120,13 +120,6 @@ class Driving:
         events: list[Event] = []
         assert table.play is not None
         assert table.state is not None
-        if table.asking is not None:
-            seat = table.asking.seat
-            table.state.seats[seat].decisions.append(answer)
-            # A hand that has been set lies face down until the dealer reveals it.
-            face_up = not sets_cards(answer)
-            events.append(Event("decide", table.asking.clause, seat, face_up=face_up, text=_words(answer)))
-            table.asking = None
         while True:
             if table.step is None:
                 try:
@@ -135,12 +128,13 @@ class Driving:
                     return events + self.finish()
                 answer = None
             step, table.step = table.step, None
-            if isinstance(step, Ask):
-                table.asking = step
-                events.append(Event("ask", step.clause, step.seat, text=step.name))
-                gone = table.state.seats[step.seat].left
-                return events + (self.advance(stands(step)) if gone else [])
+            if isinstance(step, (Ask, AskAny)):
+                return events + table.questions.ask(step)
             if isinstance(step, Call):
+                if step.default is not None and not table.stepped:
+                    events.append(_told(step, step.default))
+                    answer = step.default
+                    continue
                 gone = step.seat is not None and table.state.seats[step.seat].left
                 table.calling = step._replace(roles=(Role.DEALER,)) if gone else step
                 return events
@@ -156,7 +150,8 @@ class Driving:
             events += self._carry_out(step)
             if table.doomed is not None and table.state.phase in table.doomed.phases:
                 return events + table.trouble.void(table.doomed)
-            if table.stepped:
+            # While others still think, what one of them has said is carried out at once.
+            if table.stepped and not table.asking:
                 return events
 
     def _carry_out(self, step: Step) -> list[Event]:
@@ -209,9 +204,7 @@ class Driving:
         table = self.table
         call, table.calling = table.calling, None
         assert call is not None
-        text = _words(dict(given.data)) if given.data else call.text
-        text = call.tells(given.data) if call.tells is not None else text
-        return [Event(call.act, call.clause, text=text), *self.advance(dict(given.data))]
+        return [_told(call, given.data), *self.advance(dict(given.data))]
 
     def _count_due(self) -> bool:
         table = self.table
@@ -227,37 +220,15 @@ class Driving:
     def verify_go_on(self, given: Input) -> None:
         table = self.table
         need(given, (Role.DEALER,), table.game.law.wagering.closing)
-        if table.state is None or table.asking or table.calling or table.stub is not None or table.short:
+        call = table.calling
+        waits = (table.asking and call is None) or (call is not None and call.default is None)
+        if table.state is None or waits or table.stub is not None or table.short:
             raise InputError("act", "the dealer has nothing to go on with", field="act")
 
     def go_on(self, given: Input) -> list[Event]:
-        return self.advance(None)
-
-    def verify_decide(self, given: Input) -> None:
-        table = self.table
-        ask = table.asking
-        if ask is None:
-            raise InputError("decision", "nobody is asked to decide now", field="act")
-        player = table.betting.player(given)
-        if table.betting.owners.get(ask.seat) != player.name or given.data.get("seat", ask.seat) != ask.seat:
-            raise RuleError("turn", f"it is for seat {ask.seat} to decide", clause=ask.clause, field="seat")
-        answer = given.data.get("choice")
-        check_answer(ask, answer)
-        if self._cost(ask, answer) > player.chips:
-            raise InputError("chips", f"{player.name} has only {dollars(player.chips)}", field="choice")
-
-    def _cost(self, ask: Ask, answer: Json) -> Cents:
-        """What a decision adds to the wagers of its seat."""
-        table = self.table
-        assert table.state is not None
-        return table.game.cost(table.state, ask.seat, answer) if table.game.cost else 0
-
-    def decide(self, given: Input) -> list[Event]:
-        table = self.table
-        assert table.asking is not None
-        answer = given.data["choice"]
-        table.betting.players[given.who].chips -= self._cost(table.asking, answer)
-        return self.advance(answer)
+        """The next step; what the dealer is called upon to do is done as a matter of course."""
+        call = self.table.calling
+        return self.advance(None) if call is None else self.called(given._replace(data=call.default or {}))
 
     def verify_count_stub(self, given: Input) -> None:
         """A count may be made in any round, or be asked for before the stub is reached."""
@@ -312,8 +283,8 @@ class Driving:
             table.cabinet.rack.clear()
         table.ended = Ended(state, table.memory, void)
         table.memory = state.memory
-        table.state = table.play = table.step = table.asking = table.calling = table.stub = table.doomed = None
-        table.counting = None
+        table.state = table.play = table.step = table.calling = table.stub = table.doomed = None
+        table.asking, table.counting = {}, None
         events = [Event("round-over", table.game.law.wagering.closing, lines=tuple(state.lines))]
         if table.banking is not None:
             main = table.banking.law.wager
@@ -336,10 +307,7 @@ def _bank_words(gain: Cents) -> str:
     return f"the bank receives {dollars(gain)}" if gain >= 0 else f"the bank pays {dollars(-gain)}"
 
 
-def _words(answer: Json) -> str:
-    placed = set_texts(answer)
-    if placed is not None:
-        return "set " + ", ".join(f"{part} {cards}" for part, cards in placed.items())
-    if isinstance(answer, dict) and len(answer) == 1:
-        return " ".join(f"{key} {value}" for key, value in answer.items())
-    return str(answer)
+def _told(call: Call, data: Mapping[str, Json]) -> Event:
+    """What came of a call on the staff, as an event."""
+    text = in_words(dict(data)) if data else call.text
+    return Event(call.act, call.clause, text=call.tells(data) if call.tells is not None else text)

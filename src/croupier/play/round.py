@@ -12,6 +12,7 @@ from croupier.play.steps import (
     DEALER,
     Announce,
     Ask,
+    AskAny,
     Call,
     Deal,
     DealAround,
@@ -20,6 +21,7 @@ from croupier.play.steps import (
     Expose,
     Mark,
     Place,
+    Reply,
     Settle,
     SettleBank,
     Stub,
@@ -140,6 +142,9 @@ class Round:
     stated: Stated = NOTHING_STATED
     # The clauses by which hands that were set wrongly have been reset.
     resets: frozenset[str] = frozenset()
+    # The seats whose players have looked at their cards, and cards that everybody has seen by mistake.
+    looked: frozenset[int] = frozenset()
+    seen: frozenset[Card] = frozenset()
     records: dict[type, object] = field(default_factory=dict)
 
     def own(self, kind: type[Own]) -> Own:
@@ -184,6 +189,10 @@ class Round:
         if place == DEALER:
             return self.dealer
         return self.seats[place].cards if isinstance(place, int) else self.areas.setdefault(place, [])
+
+    def has_looked(self, seat: int) -> bool:
+        """Whether a player knows the own cards: by a look, or by having decided about them."""
+        return seat in self.looked or bool(self.seats[seat].decisions)
 
     def settled(self, seat: int) -> set[str]:
         """The wagers of a seat that already have a line."""
@@ -319,8 +328,14 @@ def run(play: Play, state: Round, source: CardSource, decide: Decide, staff: Sta
                 answer = decide(step, state)
                 check_answer(step, answer)
                 state.seats[step.seat].decisions.append(answer)
+            elif type(step) is AskAny:
+                ask = step.asks[0]
+                chosen = decide(ask, state)
+                check_answer(ask, chosen)
+                state.seats[ask.seat].decisions.append(chosen)
+                answer = Reply(ask.seat, chosen)
             elif type(step) is Call:
-                answer = staff(step, state)
+                answer = staff(step, state) if step.default is None else step.default
             else:
                 carry_out(state, step, source)
     except StopIteration:

@@ -80,6 +80,22 @@ class Ask(NamedTuple):
     later: tuple[Json, ...] = ()
 
 
+class AskAny(NamedTuple):
+    """Several players may choose at the same time, in any order.
+
+    The answer is the `Reply` of one of them; None means that something else has changed what is to be asked.
+    """
+
+    asks: tuple[Ask, ...]
+
+
+class Reply(NamedTuple):
+    """Who has answered, and what."""
+
+    seat: int
+    answer: Json
+
+
 class Call(NamedTuple):
     """Somebody other than the next player must do something with an outcome: roll dice, spin, validate.
 
@@ -94,6 +110,8 @@ class Call(NamedTuple):
     seat: int | None = None
     # How the outcome is put into words.
     tells: Callable[[Mapping[str, Json]], str] | None = None
+    # What the staff does as a matter of course: a table that is not stepped goes on with it by itself.
+    default: Mapping[str, Json] | None = None
 
 
 class Take(NamedTuple):
@@ -157,7 +175,20 @@ class Mark(NamedTuple):
 
 
 Step: TypeAlias = (
-    Announce | Deal | DealAround | Deliver | Ask | Call | Take | Expose | Stub | Settle | SettleBank | Discard | Mark
+    Announce
+    | Deal
+    | DealAround
+    | Deliver
+    | Ask
+    | AskAny
+    | Call
+    | Take
+    | Expose
+    | Stub
+    | Settle
+    | SettleBank
+    | Discard
+    | Mark
 )
 
 if TYPE_CHECKING:

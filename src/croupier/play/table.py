@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
 from croupier.play.acts import Acts, Door
+from croupier.play.asking import Asking
 from croupier.play.auto import routine, staff_act
 from croupier.play.bank_orders import BankOrders
 from croupier.play.banking import Banking
@@ -23,7 +24,7 @@ from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.orders import Orders
 from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
-from croupier.play.round import Ended, Memory, Round, stands
+from croupier.play.round import Ended, Memory, Round
 from croupier.play.steps import Ask, Call, Stub
 from croupier.play.trouble import Trouble
 from croupier.rulebook.irregularity import Irregularity
@@ -84,7 +85,8 @@ class Table(Acts[list[Event]]):
         self.ended: Ended | None = None
         self.play: Play | None = None
         self.step: Step | None = None
-        self.asking: Ask | None = None
+        # The questions that are open, by the seat whose player must answer.
+        self.asking: dict[int, Ask] = {}
         self.calling: Call | None = None
         self.memory: Memory = {}
         self.stub: Stub | None = None
@@ -96,6 +98,7 @@ class Table(Acts[list[Event]]):
         # Who deals, as far as it is known.
         self.dealer: str | None = None
         self.driving = Driving(self)
+        self.questions = Asking(self)
         self.trouble = Trouble(self)
         self.disputes = Disputes(self)
         self.cash = Cash(self)
@@ -106,6 +109,7 @@ class Table(Acts[list[Event]]):
             "clear": (self._verify_clear, self.betting.do_clear),
             "readmit": (self.betting.verify_readmit, self.betting.do_readmit),
             **self.driving.doors(),
+            **self.questions.doors(),
             "irregularity": (self.trouble.verify, self.trouble.do),
             **Orders(self).doors(),
             **self.disputes.doors(),
@@ -179,10 +183,11 @@ class Table(Acts[list[Event]]):
         if self.calling is not None:
             call = self.calling
             return [Due(call.act, call.roles, call.clause, call.text, seat=call.seat)]
-        if self.asking is not None:
-            ask = self.asking
-            text = f"seat {ask.seat}: {ask.name}"
-            return [Due("decide", (Role.PLAYER,), ask.clause, text, seat=ask.seat, choices=ask.choices)]
+        if self.asking:
+            return [
+                Due("decide", (Role.PLAYER,), a.clause, f"seat {a.seat}: {a.name}", seat=a.seat, choices=a.choices)
+                for a in self.asking.values()
+            ]
         if self.state is not None:
             return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
         if (cash := self.cash.due()) is not None:
@@ -333,9 +338,7 @@ class Table(Acts[list[Event]]):
         call = self.calling
         if call is not None and call.seat is not None and self.betting.owners.get(call.seat) == given.who:
             self.calling = call._replace(roles=(Role.DEALER,))
-        if self.asking is not None and self.betting.owners.get(self.asking.seat) == given.who:
-            events += self.driving.advance(stands(self.asking))
-        return events
+        return events + self.questions.left(given.who)
 
     def sitting_at(self, seat: int) -> str | None:
         """Who plays a position, or sits there."""

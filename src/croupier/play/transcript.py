@@ -37,6 +37,20 @@ BANK = {
 }
 
 
+# Where, and what is told of it.
+SAID = {
+    "ask": "{} is asked: {}",
+    "decide": "{} answers: {}",
+    "take": "the dealer collects from {}: {}",
+    "bet": "{} wagers {}",
+    "cash-wager": "{} speaks a wager with {} in cash",
+    "cash-converted": "the wager of {} is confirmed, and {} in cash becomes chips",
+    "bank-refused": "{} may not bank: {}",
+    "bank-withdrawn": "{} may not bank: {}",
+    "dealer-wager": "{} wagers {} against the bank",
+}
+
+
 def transcript(events: Iterable[Event], *, game: str) -> str:
     """All events of a game's table, a line each, with settlement lines indented below their event."""
     return "\n".join(line for event in events for line in describe(event, game=game))
@@ -62,24 +76,12 @@ def describe(event: Event, *, game: str) -> list[str]:
             text = f"the {noun} of {where} go to {event.text or 'the discard rack'}: {cards}"
         case "expose":
             text = f"{where} shows {cards}: {event.text}" if event.text else f"{where} shows {cards}"
-        case "ask":
-            text = f"{where} is asked: {event.text}"
-        case "decide":
-            text = f"{where} answers: {event.text}"
-        case "take":
-            text = f"the dealer collects from {where}: {event.text}"
-        case "bet":
-            text = f"{where} wagers {event.text}"
-        case "cash-wager":
-            text = f"{where} speaks a wager with {event.text} in cash"
-        case "cash-converted":
-            text = f"the wager of {where} is confirmed, and {event.text} in cash becomes chips"
+        case "look":
+            text = f"{where} looks at the {noun}: {cards}" if event.cards else f"{where} looks at the {noun}"
+        case kind if kind in SAID:
+            text = SAID[kind].format(where, event.text)
         case "bank-taken" | "bank-passed" | "bank-offered" | "co-bank":
             text = f"{where}: {event.text} {BANK[event.kind]}"
-        case "bank-refused" | "bank-withdrawn":
-            text = f"{where} may not bank: {event.text}"
-        case "dealer-wager":
-            text = f"{where} wagers {event.text} against the bank"
         case "count-stub":
             text = f"{event.text} {noun} are counted in the stub"
         case "settle":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
+from croupier.pieces import pieces_of
 from croupier.play.equipment import possible
 from croupier.play.inputs import Event, whole
 from croupier.play.orders import need
@@ -13,10 +14,12 @@ from croupier.play.procedures import STAFF
 from croupier.play.rescission import rescind
 from croupier.play.service import out_of_order
 from croupier.play.shoe import same_cards
+from croupier.play.steps import DEALER
 from croupier.rulebook import enforces
 from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
+    from croupier.cards import Card
     from croupier.play.inputs import Input
     from croupier.play.round import Round
     from croupier.play.table import Table
@@ -47,6 +50,8 @@ def verify_irregularity(table: Table, given: Input) -> None:
     seats = list(table.state.seats) if table.state else []
     if "seat" in rule.needs and whole(given.data, "seat") not in seats:
         raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
+    if rule.unseen and table.state is not None:
+        _verify_unseen(table, table.state, given, rule)
     in_round = table.game.in_round.get(rule.clause)
     if in_round is not None and table.state is not None:
         in_round(table.state, given.data)
@@ -69,6 +74,24 @@ def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
     if card is not None and card not in shoe.cards[shoe.at :]:
         text = "the card said to be found face up is not among those still to be dealt"
         raise RuleError("irregularity", text, clause=rule.clause, field="card")
+
+
+def _verify_unseen(table: Table, state: Round, given: Input, rule: Irregularity) -> None:
+    """A player who has looked at the cards has no option left; a card that is said to be exposed lies there."""
+    seat = given.number("seat")
+    if state.has_looked(seat):
+        text = f"seat {seat} has looked at the cards and plays them"
+        raise RuleError("look", text, clause=rule.clause, field="seat")
+    if "card" in given.data and _exposed(table, state, given) is None:
+        text = f"the card that is said to be exposed does not lie before seat {seat}"
+        raise RuleError("card", text, clause=rule.clause, field="card")
+
+
+def _exposed(table: Table, state: Round, given: Input) -> Card | None:
+    """The card of a seat that an input says was exposed; of two tiles that look alike, the one that lies there."""
+    card, look = given.data.get("card"), pieces_of(table.game.slug).look
+    held = state.cards_at(given.number("seat"))
+    return next((one for one in held if type(card) is int and look(one) == look(card)), None)
 
 
 def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
@@ -99,7 +122,7 @@ class Trouble:
     def do(self, given: Input) -> list[Event]:
         table = self.table
         rule = table.game.irregularities[given.word("clause")]
-        place, choice = whole(given.data, "seat"), given.data.get("choice")
+        place = whole(given.data, "seat")
         events = [Event("irregularity", rule.clause, place, text=rule.title)]
         match rule.effect:
             case Effect.BURN:
@@ -116,9 +139,7 @@ class Trouble:
             case Effect.REFILL:
                 table.cabinet.refill(given.cards("order"))
             case Effect.OPTION:
-                assert table.state is not None
-                # Where the clause needs no choice, the chapter's round asks the player for it.
-                table.state.options[given.number("seat")] = choice if isinstance(choice, str) else rule.clause
+                return self._option(rule, given)
             case Effect.OUT_OF_ORDER:
                 shuffling = table.phase() == "shuffling"
                 out_of_order(
@@ -126,9 +147,37 @@ class Trouble:
                     table.cabinet.devices.meant(given.data.get("device"), shuffling=shuffling),
                     rule.clause,
                 )
-            case Effect.NEXT_CARD | Effect.RESET | Effect.NO_ROLL:
+            case Effect.RESET:
+                return events + self._reset(rule)
+            case Effect.NEXT_CARD | Effect.NO_ROLL:
                 pass
         return events
+
+    def _reset(self, rule: Irregularity) -> list[Event]:
+        """The dealer's hands are set again by the house way, at once, and lie there for whoever comes next."""
+        table, state = self.table, self.table.state
+        assert state is not None
+        state.resets |= {rule.clause}
+        reset = table.game.resets.get(rule.clause)
+        found = reset(state) if reset is not None else None
+        if found is None or DEALER not in state.exposed:
+            return []
+        state.phrases[DEALER] = found
+        words = f"the dealer's hands are reset by the house way: {found}"
+        cards = tuple(state.dealer)
+        return [Event("announce", rule.clause, text=words), Event("expose", rule.clause, DEALER, cards, text=found)]
+
+    def _option(self, rule: Irregularity, given: Input) -> list[Event]:
+        """A player may choose; where the choice was not told with it, the chapter's round asks for it."""
+        state, choice = self.table.state, given.data.get("choice")
+        assert state is not None
+        seat, card = given.number("seat"), _exposed(self.table, state, given)
+        state.options[seat] = choice if isinstance(choice, str) else rule.clause
+        cards = (card,) if rule.unseen and card is not None else ()
+        state.seen |= set(cards)
+        events = [Event("irregularity", rule.clause, seat, cards, text=rule.title)]
+        # Questions that are open already are put again.
+        return events + (self.table.driving.advance(None) if rule.unseen and self.table.asking else [])
 
     def void(self, rule: Irregularity, given: Input | None = None) -> list[Event]:
         """All hands are void: what was settled is taken back, stakes come back, save what the clause settles."""

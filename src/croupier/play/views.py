@@ -28,12 +28,16 @@ PUBLIC = {
     "cash-wager", "cash-converted", "cash-refused", "bank-refused", "bank-withdrawn", "bank-offered", "dealer-banks",
     "dispute-opened", "corrected", "dispute-closed", "stacked", "stack", "dice-changed", "set-hand", "cut-offered",
     "cover-card", "device-count", "device-returned", "dealing-changed", "dealer-changed", "count-asked",
+    "count-hand", "count-chips", "verify-hand", "verify-light", "document",
     "clean", "sort-pairs", "compare-tiles", "examine-tiles", "substitute", "seal", "house",
 }  # fmt: skip
 
 
-def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
-    """The event as one viewer learns of it: whole, without its faces, or not at all."""
+def sees(role: Role, seats: frozenset[int], event: Event, *, looks: bool = False) -> Event | None:
+    """The event as one viewer learns of it: whole, without its faces, or not at all.
+
+    Where players look at their cards as an act of their own, they do not see them dealt.
+    """
     if event.kind == "decide" and not event.face_up:
         mine = role is Role.SURVEILLANCE or (role is Role.PLAYER and event.place in seats)
         return event if mine else event._replace(text="set")
@@ -42,8 +46,11 @@ def sees(role: Role, seats: frozenset[int], event: Event) -> Event | None:
     if event.kind == "expose":
         return event
     if event.kind in ("deal", "deliver"):
-        open_to = event.face_up or (role is Role.PLAYER and event.place in seats) or role is Role.SURVEILLANCE
-        return event if open_to else event._replace(cards=())
+        own = role is Role.PLAYER and event.place in seats and not looks
+        return event if event.face_up or own or role is Role.SURVEILLANCE else event._replace(cards=())
+    if event.kind == "look":
+        own = role is Role.PLAYER and event.place in seats
+        return event if own or role is Role.SURVEILLANCE else event._replace(cards=())
     if event.kind == "discard":
         return event if role is Role.SURVEILLANCE else event._replace(cards=())
     if event.kind in ("burn", "stub"):
@@ -94,11 +101,12 @@ def view(table: Table, role: Role, who: str) -> View:
     if state is not None:
         places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
         seen["wagers"] = {str(seat): state.at_stake(seat) for seat in state.seats}
-        seen["hands"] = {str(p): _faces(table, p, open_to=p in mine or role is Role.SURVEILLANCE) for p in places}
+        known = {seat for seat in mine if not table.game.looks or state.has_looked(seat)}
+        seen["hands"] = {str(p): _faces(table, p, open_to=p in known or role is Role.SURVEILLANCE) for p in places}
         everything = mine if role is not Role.SURVEILLANCE else frozenset(state.seats)
-        known = everything | {place for place in state.exposed if isinstance(place, int)}
+        shown = everything | {place for place in state.exposed if isinstance(place, int)}
         seen["decisions"] = {
-            str(seat): [_told(answer, openly=seat in known) for answer in at.decisions]
+            str(seat): [_told(answer, openly=seat in shown) for answer in at.decisions]
             for seat, at in state.seats.items()
         }
         if DEALER in state.exposed and state.dealer_set:
@@ -117,4 +125,5 @@ def _faces(table: Table, place: Place, *, open_to: bool) -> list[Card | None]:
     assert state is not None
     shown = open_to or place in state.exposed
     up = state.face_up.get(place, 0)
-    return [card if shown or i < up else None for i, card in enumerate(state.cards_at(place))]
+    seen = state.seen
+    return [card if shown or i < up or card in seen else None for i, card in enumerate(state.cards_at(place))]

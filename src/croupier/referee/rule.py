@@ -15,7 +15,7 @@ from croupier.play.chapter import playbook
 from croupier.play.lines import Line
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
-from croupier.play.steps import DEALER, Ask, Call, Mark, Place, Stub
+from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Stub
 from croupier.play.wagers import check_stakes
 from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
@@ -185,20 +185,16 @@ class _Referee:
             while True:
                 step = play.send(answer)
                 answer = None
-                if isinstance(step, Ask):
-                    waiting = self.answers.get(step.seat, [])
-                    if not waiting and self.state.seats[step.seat].left:
-                        waiting = [stands(step)]
-                    if (waiting and waiting[0] in step.later) or (not waiting and step.silent is not None):
-                        answer = stands(step)
-                        continue
-                    if not waiting:
+                if isinstance(step, (Ask, AskAny)):
+                    asks = step.asks if isinstance(step, AskAny) else (step,)
+                    # Of several who are asked at once, whoever the record has an answer of goes first.
+                    ask = next((ask for ask in asks if self._answers(ask)), None)
+                    if ask is None:
                         if self._voided(stuck=True):
                             return self._ruling()
-                        return self._ruling(waiting_for=step)
-                    answer = waiting.pop(0)
-                    check_answer(step, answer)
-                    self.state.seats[step.seat].decisions.append(answer)
+                        return self._ruling(waiting_for=asks[0])
+                    answer = self._answer(ask)
+                    answer = Reply(ask.seat, answer) if isinstance(step, AskAny) else answer
                 elif isinstance(step, Call):
                     answer = self._recorded(step)
                 elif (isinstance(step, Mark) and self._voided()) or self._stopped(step) or self._miscounted(step):
@@ -215,6 +211,21 @@ class _Referee:
             raise RuleError("irregularity", text, clause=found.clause, field="irregularities")
         self.source.verify_all_dealt()
         return self._ruling()
+
+    def _answers(self, ask: Ask) -> bool:
+        """Whether the record answers a question, or need not."""
+        return bool(self.answers.get(ask.seat)) or ask.silent is not None or self.state.seats[ask.seat].left
+
+    def _answer(self, ask: Ask) -> Any:
+        """What the record says, or what stands where it gives the answer to a later question, or none."""
+        waiting = self.answers.get(ask.seat, [])
+        left = not waiting and self.state.seats[ask.seat].left
+        if not left and (not waiting or waiting[0] in ask.later):
+            return stands(ask)
+        answer = stands(ask) if left else waiting.pop(0)
+        check_answer(ask, answer)
+        self.state.seats[ask.seat].decisions.append(answer)
+        return answer
 
     def _stopped(self, step: Step) -> bool:
         """Carry a step out; whether an irregularity ends the round here.

@@ -40,6 +40,8 @@ class Irregularity(Record, frozen=True, forbid_unknown_fields=True):
     removes_deck: bool = False
     # Where it may be noticed already, to take effect as soon as one of the phases is reached.
     early: tuple[str, ...] = ()
+    # Only a player who has not looked at the unexposed cards has the option.
+    unseen: bool = False
     # It may come to light after some decisions: those that a record states were taken before it.
     after_decisions: bool = False
     # The ways of dealing, or the equipment, without which it cannot happen; a record may leave them open.

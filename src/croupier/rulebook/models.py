@@ -488,6 +488,11 @@ class Rulebook(Record, frozen=True, forbid_unknown_fields=True):
         """The wagers by slug."""
         return {wager.slug: wager for wager in self.game.wager}
 
+    @cached_property
+    def looks(self) -> bool:
+        """Whether a player's cards stay unseen until the player looks, because a clause makes something of that."""
+        return any(rule.unseen for rule in self.irregularities.values())
+
     def stated_in(self, field: str) -> Option | None:
         """The option that a submission states in a field."""
         return next((option for option in self.options.values() if option.field == field), None)

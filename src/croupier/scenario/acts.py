@@ -41,6 +41,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "no-more-bets": {"meter": Kind.TEXT},
     "go-on": {},
     "decide": SEAT | {"choice": Kind.ANSWER},
+    "look": SEAT,
     "count-stub": {"count": Kind.WHOLE, "misdealt": Kind.FLAG, "remain": Kind.WHOLE},
     "irregularity": SEAT
     | {
@@ -94,5 +95,10 @@ ACTS: dict[str, dict[str, Kind]] = {
     "choose-stack": {"stack": Kind.WHOLE},
     "spin": {"card": Kind.PIECE, "revolutions": Kind.WHOLE, "clapper": Kind.TEXT},
     "set-hand": {"decision": Kind.ANSWER},
+    "count-hand": {"count": Kind.WHOLE},
+    "count-chips": {"chips": Kind.WHOLE},
+    "verify-hand": {"wins": Kind.FLAG},
+    "verify-light": {"lit": Kind.FLAG},
+    "document": {},
     "validate": {},
 }

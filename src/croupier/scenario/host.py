@@ -15,7 +15,6 @@ from croupier.play.cabinet import PROCEDURES
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Input, Role
 from croupier.play.round import stands
-from croupier.play.steps import Ask
 from croupier.play.table import Table
 from croupier.play.views import view
 
@@ -88,10 +87,7 @@ class Host:
 
     def silent(self, seat: int, given: Input) -> Json:
         """What stands for a player who does not answer; where the house way may not be named, its setting."""
-        asking: object = self.table.asking
-        asked = {asking.seat: asking} if isinstance(asking, Ask) else asking
-        assert isinstance(asked, dict)
-        ask: Ask = asked[seat]
+        ask = self.table.asking[seat]
         answers: list[Json] = [stands(ask), {"set": self._house_way(seat)}, *reversed(ask.choices)]
         for answer in answers:
             if self.table.can(given._replace(data={"seat": seat, "choice": answer})):

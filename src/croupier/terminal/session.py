@@ -211,6 +211,7 @@ class Session:
         self.out.print(f"This round: {dollars(self.chips - before)}", style="bold")
 
     def _my_decision(self, due: Due) -> list[Event]:
+        events = self._look(due)
         self.out.print(felt(self.table, view(self.table, Role.PLAYER, ME), ME))
         for number, choice in enumerate(due.choices, 1):
             self.out.print(f"  {number}. {_name(choice)}{self._price(due, choice)}", markup=False)
@@ -224,9 +225,17 @@ class Session:
                 continue
             try:
                 choice = self._choice(due, typed)
-                return self.journal.do(self._input("decide", ME, {"choice": choice}))
+                return events + self.journal.do(self._input("decide", ME, {"choice": choice, "seat": due.seat}))
             except InputError as error:
                 self._refused(error)
+
+    def _look(self, due: Due) -> list[Event]:
+        """Whoever is asked to set a hand looks at it; a hand that may still be void stays unseen."""
+        state = self.table.state
+        assert state is not None
+        if not self.table.game.looks or state.has_looked(due.seat or 0) or "void" in due.choices:
+            return []
+        return self.journal.do(self._input("look", ME, {"seat": due.seat}))
 
     def _choice(self, due: Due, typed: str) -> Any:
         if typed.isdecimal() and 1 <= int(typed) <= len(due.choices):
@@ -272,11 +281,13 @@ class Session:
     def _bot_decides(self, owner: str, due: Due) -> list[Event]:
         """Bots set by the house way, and else play on more often than not, for what they can afford."""
         if HOUSE_WAY in due.choices:
-            return self.journal.do(self._input("decide", owner, {"choice": HOUSE_WAY}))
-        affordable = [c for c in due.choices if self.table.can(self._input("decide", owner, {"choice": c}))]
+            return self.journal.do(self._input("decide", owner, {"choice": HOUSE_WAY, "seat": due.seat}))
+        seat = due.seat
+        tried = {n: self._input("decide", owner, {"choice": c, "seat": seat}) for n, c in enumerate(due.choices)}
+        affordable = [due.choices[n] for n, given in tried.items() if self.table.can(given)]
         stays = [choice for choice in affordable if choice != "surrender"] or affordable
         choice = stays[0] if self.rng.random() < 0.7 else stays[-1]
-        return self.journal.do(self._input("decide", owner, {"choice": choice}))
+        return self.journal.do(self._input("decide", owner, {"choice": choice, "seat": seat}))
 
     # --- talking
 
@@ -299,7 +310,7 @@ class Session:
         """The last round as this player may know it."""
         mine = frozenset({self.table.betting.players[ME].seat})
         for event in self.journal.events[self.round_start :]:
-            seen = sees(Role.PLAYER, mine, event)
+            seen = sees(Role.PLAYER, mine, event, looks=self.table.game.looks)
             if seen is not None:
                 self.out.print("\n".join(self._words(seen)), markup=False, style="dim")
 

@@ -85,7 +85,7 @@ class Company:
             table = self.machine.table
             if self.rng.random() < faults:
                 happened += self._goes_wrong()
-            elif table.asking is not None:
+            elif table.asking:
                 self.decide()
             elif table.due()[0].act == "go-on":
                 self.act("go-on", "dealer", {}, Role.DEALER)
@@ -129,11 +129,12 @@ class Company:
         self.act("bet", who, {"wagers": some_wagers(self.machine, who, self.rng)})
 
     def decide(self) -> None:
-        """Whoever is asked answers."""
-        ask = self.machine.table.asking
-        assert ask is not None, self.machine.table.due()
-        owner = self.machine.table.betting.owners[ask.seat]
-        self.act("decide", owner, {"choice": some_answer(self.machine, self.rng)})
+        """One of those who are asked answers."""
+        table = self.machine.table
+        assert table.asking, table.due()
+        ask = self.rng.choice([*table.asking.values()])
+        data = {"choice": some_answer(self.machine, ask, self.rng), "seat": ask.seat}
+        self.act("decide", table.betting.owners[ask.seat], data)
 
     async def store(self) -> MemoryStore:
         """Everything that was written, as a store has it."""

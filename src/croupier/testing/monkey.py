@@ -75,7 +75,7 @@ class Monkey:
         if due.act == "bet":
             return Input("bet", Role.PLAYER, self.rng.choice(seated), self.at, {"wagers": self._stakes()})
         if due.act == "decide":
-            choice = {"choice": self.rng.choice(due.choices)}
+            choice = {"choice": self.rng.choice(due.choices), "seat": due.seat}
             return Input("decide", Role.PLAYER, self.table.betting.owners[due.seat or 0], self.at, choice)
         given = staff_act(self.pit.table, due, self.rng, self.at)
         if due.act == "spin":
@@ -152,7 +152,7 @@ def _check_views(table: Table, events: list[Event]) -> None:
         for place in hidden - mine:
             assert None in shown["hands"][str(place)]
         for event in events:
-            seen = sees(Role.PLAYER, frozenset(mine), event)
+            seen = sees(Role.PLAYER, frozenset(mine), event, looks=table.game.looks)
             dealt_down = event.kind == "deal" and not event.face_up and event.place not in mine
             burned = event.kind == "burn" and not event.face_up
             if dealt_down or burned or event.kind in ("stub", "discard"):

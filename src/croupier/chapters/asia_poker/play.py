@@ -12,7 +12,8 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Playbook
-from croupier.play.lines import Line, Outcome, lost, paid, returned
+from croupier.play.handling import count_hand, dealer_lays
+from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
 from croupier.play.positions import (
     Start,
@@ -25,6 +26,7 @@ from croupier.play.positions import (
 )
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.play.together import PLAY_ON, Exposed, all_set
 from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 SLUG = "asia-poker"
-SURRENDER, VOID, PLAY_ON = "surrender", "void", "play"
+SURRENDER = "surrender"
 
 # --- § 575.1: definitions
 
@@ -105,7 +107,6 @@ def play(state: Round) -> Play:
     """One round: the dealing section of the method in use, then § 575.11."""
     check_areas(state, cite("PA-575.7(f)"))
     yield from _deal(state, str(state.rules.option("dealing_method") or "manual-shoe"))
-    yield from _exposed_hands(state)
     yield from _players_set(state)
     yield from _dealer_sets(state)
     yield from _settle_all(state)
@@ -166,46 +167,34 @@ def advise(state: Round, seat: int) -> Decision:
     return SETTER.decide(state.rules, state.seats[seat].cards)
 
 
-def _exposed_hands(state: Round) -> Play:
-    """§ 575.13(d): a player of whose cards the dealer exposed one may void the hand, before looking at the rest."""
-    clause = cite("PA-575.13(d)")
-    for seat in state.counterclockwise():
-        if seat not in state.options:
-            continue
-        # The choice may have been told together with what happened.
-        choice: Json = state.options[seat]
-        if choice not in (VOID, PLAY_ON):
-            choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
-        if choice == VOID:
-            at = state.seats[seat]
-            at.out = True
-            lines = tuple(returned(seat, wager, stake, clause) for wager, stake in at.stakes.items())
-            yield Settle(seat, lines, clause=clause)
-            yield Discard(seat, clause=cite("PA-575.11(i)"))
-
-
 def _players_set(state: Round) -> Play:
-    """(a), (b): the players look at their cards and set them, alone or with the dealer's advice."""
-    hands = state.own(Contest).hands
+    """(a), (b): the players look at their cards and set them, all at the same time, alone or with the dealer's advice.
+
+    § 575.13(d): a player of whose cards the dealer exposed one may void the hand, before looking at the rest.
+    """
     yield Mark("setting")
     yield Announce("the players examine their cards", clause=cite("PA-575.11(a)"))
-    for seat in order_of_setting(state, MAIN):
-        at = state.seats[seat]
-        if at.out:
-            continue
-        # A record of a surrendered hand need not say how it was set.
-        later = () if BONUS in at.stakes else (SURRENDER,)
-        ask = Ask(seat, "set the hand", (HOUSE_WAY,), cite("PA-575.11(b)"), _accepts(state, seat), later=later)
-        choice = yield ask
-        if choice == HOUSE_WAY:
-            setting, _, why = advise(state, seat)
-            hand = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
-            yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
-        else:
-            hand = _ranked(state.rules, set_parts(SLUG, choice, PARTS))
-        hands[seat] = hand
-        if hand is not None:
-            state.laid[seat] = hand
+    asks = {seat: _ask(state, seat) for seat in order_of_setting(state, MAIN)}
+    yield from all_set(state, asks, _lays, Exposed(cite("PA-575.13(d)"), cite("PA-575.11(i)")))
+
+
+def _ask(state: Round, seat: int) -> Ask:
+    # A record of a surrendered hand need not say how it was set.
+    later = () if BONUS in state.seats[seat].stakes else (SURRENDER,)
+    return Ask(seat, "set the hand", (HOUSE_WAY,), cite("PA-575.11(b)"), _accepts(state, seat), later=later)
+
+
+def _lays(state: Round, seat: int, choice: Json) -> Play:
+    """The three hands go face down on the layout."""
+    if choice == HOUSE_WAY:
+        setting, _, why = advise(state, seat)
+        hand = _ranked(state.rules, dict(zip(PARTS, setting.hands, strict=True)))
+        yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-575.11(a)(1)"))
+    else:
+        hand = _ranked(state.rules, set_parts(SLUG, choice, PARTS))
+    state.own(Contest).hands[seat] = hand
+    if hand is not None:
+        state.laid[seat] = hand
 
 
 def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
@@ -225,21 +214,34 @@ def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
 def _dealer_sets(state: Round) -> Play:
     """(c): after the players, the dealer turns the seven cards over and sets them by the house way."""
     yield Mark("dealer-setting")
-    setting = SETTER.decide(state.rules, state.dealer).setting
-    parts = dict(zip(PARTS, setting.hands, strict=True))
-    hand = _ranked(state.rules, parts)
+    clause = cite("PA-575.11(c)")
+    given = yield from dealer_lays(SLUG, state.dealer, PARTS, clause)
+    phrase = _lay_dealers(state, given)
+    if state.stated.dealer_set is not None:
+        _check_dealer_set(state)
+    yield Expose(DEALER, clause=clause, phrase=phrase)
+
+
+def _lay_dealers(state: Round, given: Mapping[str, Sequence[Card]] | None = None) -> str:
+    """The dealer's hands as they were laid down, else by the house way; in words."""
+    laid = given or dict(zip(PARTS, SETTER.decide(state.rules, state.dealer).setting.hands, strict=True))
+    hand = _ranked(state.rules, laid)
     assert hand is not None
-    _check_dealer_set(state, hand)
     state.own(Contest).dealer = hand
-    state.dealer_set = {part: cards_text(cards) for part, cards in parts.items()}
-    yield Expose(DEALER, clause=cite("PA-575.11(c)"), phrase=hand.phrase)
+    state.dealer_set = {part: cards_text(cards) for part, cards in laid.items()}
+    return hand.phrase
 
 
-def _check_dealer_set(state: Round, wanted: Hand) -> None:
+def reset(state: Round) -> str | None:
+    """§ 575.13(i): the dealer's hands by the house way, and the round goes on."""
+    return _lay_dealers(state) if state.dealer_set is not None else None
+
+
+def _check_dealer_set(state: Round) -> None:
     """§ 575.13(i): what a record says the dealer set must follow the house way, or be reset by it."""
-    given, clause = state.stated.dealer_set, cite("PA-575.13(i)")
-    if given is None:
-        return
+    given, clause, wanted = state.stated.dealer_set, cite("PA-575.13(i)"), state.own(Contest).dealer
+    assert given is not None
+    assert wanted is not None
     if set(given) != set(PARTS) or not same_hand(SLUG, given, state.dealer):
         raise InputError("setting", "the dealer's set hands are not the dealer's seven cards", field="dealer.set")
     laid = _ranked(state.rules, given)
@@ -279,7 +281,7 @@ def _surrender(state: Round, seat: int) -> Play:
     at.out = True
     yield Take(seat, (MAIN,), clause=clause)
     yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause=clause)
-    yield Announce(f"{len(at.cards)} cards of seat {seat} are counted face down", clause=clause)
+    yield from count_hand(seat, len(at.cards), clause)
     yield Discard(seat, clause=clause)
 
 
@@ -396,6 +398,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    resets={cite("PA-575.13(i)"): reset},
     in_round={cite("PA-575.13(d)"): _at_play},
     equipped=_equipped,
 )

@@ -40,7 +40,7 @@ from croupier.house.documents import (
 )
 from croupier.house.hands import parts_in_words
 from croupier.house.look import look_of
-from croupier.house.parts import limits_of
+from croupier.house.parts import knows_own, limits_of
 from croupier.house.projection import stage_of
 from croupier.layout import draw_felt, felt_for
 from croupier.play.setting import parts_of
@@ -269,11 +269,14 @@ def _advice(live: LiveTable, person: Person, seat: int | None) -> Advice:
     """Only of one's own cards, and only where the licensee lets the dealer say it."""
     machine = live.machine
     table, state = machine.table, machine.table.state
-    wanted = seat if seat is not None else table.asking.seat if table.asking else 0
+    mine = (asked for asked in table.asking if table.betting.owners.get(asked) == person.player)
+    wanted = seat if seat is not None else next(mine, 0)
     if state is None or wanted not in state.seats or table.betting.owners.get(wanted) != person.player:
         raise InputError("no-decision", "you have no cards to set", field="seat")
     if not parts_of(machine.rules.game) or not state.seats[wanted].cards:
         raise InputError("no-decision", "no hand is set in this game", field="seat")
+    if not knows_own(machine, state, wanted):
+        raise InputError("unseen", "look at your cards first", field="seat")
     if not machine.advisor.has_way:
         text = f"{machine.rules.game} has no hands part that says how the house sets a hand"
         raise InputError("part", text, field="game")

@@ -6,6 +6,7 @@ with § 688a.11(h) and § 688a.12(b) to (e), are in `face_up_bonus`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,30 +14,31 @@ from croupier.cards import cards_text, deck
 from croupier.chapters.face_up_pai_gow_poker.hands import SETTER, rank
 from croupier.chapters.face_up_pai_gow_poker.hands.bonus import ace_high
 from croupier.chapters.face_up_pai_gow_poker.play import bonus
-from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE
+from croupier.chapters.face_up_pai_gow_poker.play.bonus import MAIN, OPTIONAL, PROGRESSIVE, SURRENDER
 from croupier.chapters.face_up_pai_gow_poker.play.deal import close_bets, deal_cards, equipped
 from croupier.errors import InputError, RuleError
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Playbook
-from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
+from croupier.play.handling import count_hand, dealer_lays
+from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
+from croupier.play.together import PLAY_ON, Exposed, all_set
 from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from croupier.cards import Card
     from croupier.families.hands.evaluation import Evaluation
     from croupier.families.hands.house_way import Decision
     from croupier.play.inputs import Json
     from croupier.play.round import Round
-    from croupier.play.steps import Play, Step
+    from croupier.play.steps import Play
     from croupier.submission import TableRules
 
 SLUG = "face-up-pai-gow-poker"
 HIGH, LOW = "high", "low"
-SURRENDER, VOID, PLAY_ON = "surrender", "void", "play"
 
 
 def play(state: Round) -> Play:
@@ -44,10 +46,9 @@ def play(state: Round) -> Play:
     check_areas(state, cite("PA-688a.7(f)"))
     yield from close_bets(state)
     yield from deal_cards(state)
-    dealer = yield from _dealer_sets(state)
-    yield from _exposed_hands(state)
+    yield from _dealer_sets(state)
     yield from _players_set(state)
-    yield from _reveal(state, dealer)
+    yield from _reveal(state)
 
 
 # --- § 688a.11(a) to (d): setting the hands
@@ -87,22 +88,40 @@ def advise(state: Round, seat: int) -> Decision:
 def _hand_of(state: Round, seat: int) -> Hand:
     """What a player has set, or let the house way set."""
     at = state.seats[seat]
-    given = at.decisions[-1]
+    given = next(decision for decision in at.decisions if isinstance(decision, dict))
     if given == HOUSE_WAY:
         return _ranked(state.rules, *_by_house_way(state, at.cards).setting.hands)
     parts = set_parts(SLUG, given, (HIGH, LOW))
     return _ranked(state.rules, parts[HIGH], parts[LOW])
 
 
-def _dealer_sets(state: Round) -> Generator[Step, Json, Hand]:
+@dataclass(slots=True)
+class Contest:
+    """The dealer's hands, which all players meet."""
+
+    dealer: Hand | None = None
+
+
+def _dealer_sets(state: Round) -> Play:
     """(a): the dealer's hands are set first and lie face up."""
     yield Mark("setting")
-    high, low = _by_house_way(state, state.dealer).setting.hands
-    hand = _ranked(state.rules, high, low)
+    clause = cite("PA-688a.11(a)")
+    hand = _lay_dealers(state, (yield from dealer_lays(SLUG, state.dealer, (HIGH, LOW), clause)))
     _check_dealer_set(state, hand)
+    yield Expose(DEALER, clause=clause, phrase=hand.phrase)
+
+
+def _lay_dealers(state: Round, given: Mapping[str, Sequence[Card]] | None = None) -> Hand:
+    """The dealer's hands as they were laid down, else by the house way."""
+    high, low = (given[HIGH], given[LOW]) if given else _by_house_way(state, state.dealer).setting.hands
+    hand = state.own(Contest).dealer = _ranked(state.rules, high, low)
     state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
-    yield Expose(DEALER, clause=cite("PA-688a.11(a)"), phrase=hand.phrase)
     return hand
+
+
+def reset(state: Round) -> str | None:
+    """§ 688a.13(h): the dealer's hands by the house way, and the round goes on."""
+    return _lay_dealers(state).phrase if state.dealer_set is not None else None
 
 
 def _check_dealer_set(state: Round, wanted: Hand) -> None:
@@ -127,36 +146,42 @@ def _values(hand: Hand) -> tuple[int, int]:
     return hand.high.value, hand.low.value
 
 
-def _exposed_hands(state: Round) -> Play:
-    """§ 688a.13(d): a player of whose cards the dealer exposed one may void the hand, unseen."""
-    clause = cite("PA-688a.13(d)")
-    for seat in state.counterclockwise():
-        if state.options.get(seat) != clause:
-            continue
-        choice = yield Ask(seat, "void or play the exposed hand", (VOID, PLAY_ON), clause=clause)
-        if choice == VOID:
-            at = state.seats[seat]
-            at.out = True
-            lines = tuple(returned(seat, wager, stake, clause) for wager, stake in at.stakes.items())
-            yield Settle(seat, lines, clause=clause)
-            yield Discard(seat, clause=clause)
-
-
 def _players_set(state: Round) -> Play:
-    """(b) to (d): the players look, and set their hands or surrender."""
+    """(b) to (d): the players look, and set their hands or surrender, all at the same time.
+
+    § 688a.13(d): a player of whose cards the dealer exposed one may void the hand, unseen.
+    """
     yield Mark("examining")
     yield Announce("the players examine their cards", clause=cite("PA-688a.11(b)"))
-    for seat in order_of_setting(state, MAIN):
-        at = state.seats[seat]
-        if at.out:
-            continue
-        barred = any(wager in at.stakes for wager in OPTIONAL)
-        choices = (HOUSE_WAY,) if barred else (SURRENDER, HOUSE_WAY)
-        choice = yield Ask(seat, "set the hand", choices, cite("PA-688a.11(c)"), _accepts(state, seat))
-        if choice == SURRENDER:
-            yield Take(seat, (MAIN,), clause=cite("PA-688a.11(d)"))
-            if not bonus.stays(state):
-                yield Discard(seat, clause=cite("PA-688a.11(d)"))
+    asks = {seat: _ask(state, seat) for seat in order_of_setting(state, MAIN)}
+    clause = cite("PA-688a.13(d)")
+    yield from all_set(state, asks, _lays, Exposed(clause, clause))
+
+
+def _ask(state: Round, seat: int) -> Ask:
+    choices = (SURRENDER, HOUSE_WAY) if _may_surrender(state, seat) else (HOUSE_WAY,)
+    return Ask(seat, "set the hand", choices, cite("PA-688a.11(c)"), _accepts(state, seat))
+
+
+def _lays(state: Round, seat: int, choice: Json) -> Play:
+    """The two hands lie face down, or the player gives them up."""
+    if choice == SURRENDER:
+        yield from _surrender(state, seat)
+
+
+def _may_surrender(state: Round, seat: int) -> bool:
+    """(d): not with an optional wager."""
+    return not any(wager in state.seats[seat].stakes for wager in OPTIONAL)
+
+
+def _surrender(state: Round, seat: int) -> Play:
+    """(d): the wager is collected at once, and the seven cards are put away unseen unless they must stay."""
+    clause = cite("PA-688a.11(d)")
+    yield Take(seat, (MAIN,), clause=clause)
+    yield Settle(seat, (_given_up(state, seat),), clause=clause)
+    if not bonus.stays(state):
+        yield from count_hand(seat, len(state.seats[seat].cards), clause)
+        yield Discard(seat, clause=clause)
 
 
 def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
@@ -175,23 +200,26 @@ def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
 # --- § 688a.11(e) to (j): comparing and settling
 
 
-def _reveal(state: Round, dealer: Hand) -> Play:
+def _reveal(state: Round) -> Play:
     """(e) to (j): one player after the other from the far right, then the Envy Bonuses."""
     yield Mark("revealing")
     held: dict[int, str] = {}
     for seat in state.counterclockwise():
-        at = state.seats[seat]
-        if at.out:
+        if state.seats[seat].out:
             continue
-        surrendered = at.decisions[-1] == SURRENDER
-        if surrendered:
-            yield Settle(seat, (_surrender(state, seat),), clause=cite("PA-688a.11(d)"))
-        else:
+        gave_up = bonus.gave_up(state, seat)
+        if not gave_up and _may_surrender(state, seat):
+            yield Mark("revealing")
+            ask = Ask(seat, "play or surrender", (PLAY_ON, SURRENDER), cite("PA-688a.11(d)"), silent=PLAY_ON)
+            gave_up = (yield ask) == SURRENDER
+            if gave_up:
+                yield from _surrender(state, seat)
+        if not gave_up:
             hand = _hand_of(state, seat)
             yield Expose(seat, clause=cite("PA-688a.11(e)"), phrase=hand.phrase)
             yield Mark("settling")
-            yield Settle(seat, (_main(state, seat, hand, dealer),), clause=cite("PA-688a.11(e)"))
-        if not surrendered or bonus.stays(state):
+            yield Settle(seat, (_main(state, seat, hand),), clause=cite("PA-688a.11(e)"))
+        if not gave_up or bonus.stays(state):
             yield from bonus.settle_optional(state, seat, held)
     yield from bonus.pay_envy(state, held)
     yield Discard(DEALER, clause=cite("PA-688a.11(j)"))
@@ -199,20 +227,19 @@ def _reveal(state: Round, dealer: Hand) -> Play:
 
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
     """All wagers of one player but the Envy Bonuses, which depend on the others."""
-    if state.seats[seat].decisions[-1] == SURRENDER:
-        return [_surrender(state, seat)]
-    dealer = _ranked(state.rules, *_by_house_way(state, state.dealer).setting.hands)
-    lines = [_main(state, seat, _hand_of(state, seat), dealer), *bonus.lines(state, seat)]
+    if bonus.gave_up(state, seat):
+        return [_given_up(state, seat)]
+    lines = [_main(state, seat, _hand_of(state, seat)), *bonus.lines(state, seat)]
     return [line for line in lines if only is None or line.wager in only]
 
 
-def _surrender(state: Round, seat: int) -> Line:
+def _given_up(state: Round, seat: int) -> Line:
     """(d): the wager is given up, and nobody sees the cards."""
     return Line(seat, MAIN, state.seats[seat].stakes[MAIN], Outcome.SURRENDER, 0, cite("PA-688a.11(d)"))
 
 
 @defines("PA-688a.1/ace-high-pai-gow")
-def _main(state: Round, seat: int, hand: Hand, dealer: Hand) -> Line:
+def _main(state: Round, seat: int, hand: Hand) -> Line:
     """(f): the Face Up Pai Gow Poker Wager."""
     stake, phrase = state.seats[seat].stakes[MAIN], hand.phrase
     foul = _foul(hand)
@@ -221,7 +248,7 @@ def _main(state: Round, seat: int, hand: Hand, dealer: Hand) -> Line:
         return pushed(seat, MAIN, stake, cite("PA-688a.11(f)(2)(iii)"), phrase)
     if foul:
         return lost(seat, MAIN, stake, foul, phrase)
-    mine, theirs = _values(hand), _values(dealer)
+    mine, theirs = _values(hand), _values(state.own(Contest).dealer or _lay_dealers(state))
     higher = tuple(one > other for one, other in zip(mine, theirs, strict=True))
     if all(higher):
         odds = state.rules.cell(state.rules.book.paytables[cite("PA-688a.12(a)")], "any-win")
@@ -258,6 +285,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    resets={cite("PA-688a.13(h)"): reset},
     check_stakes=bonus.check_stakes,
     equipped=equipped,
     meter_rate=_meter_rate,

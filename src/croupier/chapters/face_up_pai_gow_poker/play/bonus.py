@@ -9,6 +9,7 @@ from croupier.errors import RuleError
 from croupier.families.hands.poker import FOUR
 from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.adjacent import envied, owner_of
+from croupier.play.handling import document, verify_light, verify_win
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.play.steps import Play
     from croupier.submission import TableRules
 
-MAIN = "face-up-pai-gow"
+MAIN, SURRENDER = "face-up-pai-gow", "surrender"
 ACE_HIGH, FORTUNE, PROGRESSIVE, ENVY = "ace-high-bonus", "fortune-bonus", "progressive", "envy-bonus"
 # In the order in which (h) settles them.
 OPTIONAL = (ACE_HIGH, FORTUNE, PROGRESSIVE)
@@ -212,8 +213,8 @@ def settle_optional(state: Round, seat: int, held: dict[int, str]) -> Play:
 
 def _validate(line: Line) -> Play:
     """(h)(3)(i)(B)(1) to (3): the dealer verifies the hand and the light, the floorperson validates the payout."""
-    yield Announce(f"seat {line.seat} has a winning hand: {line.hand}", clause=cite("PA-688a.11(h)(3)(i)(B)(1)"))
-    yield Announce("the light of the progressive system is on", clause=cite("PA-688a.11(h)(3)(i)(B)(2)"))
+    yield from verify_win(line.seat, line.hand, cite("PA-688a.11(h)(3)(i)(B)(1)"))
+    yield from verify_light(line.seat, cite("PA-688a.11(h)(3)(i)(B)(2)"))
     clause = cite("PA-688a.11(h)(3)(i)(B)(3)")
     text = f"validate the progressive payout of {dollars(line.pay)} to seat {line.seat}"
     yield Call("validate", (Role.FLOORPERSON,), clause, text)
@@ -233,6 +234,11 @@ def lammers(state: Round) -> list[int]:
     return [n for n in state.counterclockwise() if qualifying(state.seats[n].stakes) and not state.seats[n].out]
 
 
+def gave_up(state: Round, seat: int) -> bool:
+    """Whether a player has surrendered, while setting the hands or when they were about to be revealed."""
+    return SURRENDER in state.seats[seat].decisions
+
+
 def stays(state: Round) -> bool:
     """(d), reading FU-16: whether the cards of a surrendered hand stay for the Envy Bonus."""
     return state.rules.reading("FU-16") == "kept-on-table" and bool(lammers(state))
@@ -246,7 +252,7 @@ def _offered(state: Round, wager: str) -> bool:
 def _holds(state: Round, other: int) -> bool:
     """§ 688a.1: whether a player holds an Envy Bonus Qualifying Hand that stays on the table."""
     holder = state.seats[other]
-    shown = holder.decisions[-1:] != ["surrender"] or stays(state)
+    shown = not gave_up(state, other) or stays(state)
     return not holder.out and shown and best(holder.cards).value >> 20 >= FOUR
 
 
@@ -312,5 +318,5 @@ def pay_envy(state: Round, held: Mapping[int, str]) -> Play:
             yield Settle(seat, bonuses, clause=cite("PA-688a.11(h)(2)(ii)"))
     for seat, clause in held.items():
         if clause == cite("PA-688a.11(h)(3)(i)(B)(4)"):
-            yield Announce(f"the payout of seat {seat} is documented", clause=clause)
+            yield from document(seat, clause, f"document the payout of seat {seat}")
         yield Discard(seat, clause=clause)

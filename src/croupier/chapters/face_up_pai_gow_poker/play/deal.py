@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapters.face_up_pai_gow_poker.play.bonus import PROGRESSIVE, qualifying
 from croupier.play.equipment import has_dice
+from croupier.play.handling import count_chips
 from croupier.play.positions import Start, clear_unwagered, clockwise_from, deal_singly, deal_stacks, find_start
 from croupier.play.steps import Announce, Mark, Stub, Take
 from croupier.rulebook import cite, rulebook
@@ -77,9 +78,11 @@ def close_bets(state: Round) -> Play:
             yield Announce(f"an Envy lammer is placed at seat {seat}", clause=law.lammer)
     if PROGRESSIVE in state.rules.wagers:
         yield Announce("the progressive system takes no more wagers", clause=law.progressive)
-    for seat in state.clockwise():
-        if PROGRESSIVE in state.seats[seat].stakes:
-            yield Take(seat, (PROGRESSIVE,), clause=law.progressive)
+    wagered = [seat for seat in state.clockwise() if PROGRESSIVE in state.seats[seat].stakes]
+    for seat in wagered:
+        yield Take(seat, (PROGRESSIVE,), clause=law.progressive)
+    if wagered:
+        yield from count_chips(len(wagered), law.progressive)
 
 
 def deal_cards(state: Round) -> Play:

@@ -14,6 +14,7 @@ from croupier.chapters.pai_gow_poker.play.bank import (
     BANKING,
     Centre,
     centre_clause,
+    dealer_against_bank,
     settle_bank,
     share_surplus,
     take_from_centre,
@@ -27,7 +28,6 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
     SEVEN_CARD,
     SURRENDER,
     THREE_CARD,
-    VOID,
     check_choices,
     check_stakes,
     document,
@@ -54,12 +54,14 @@ from croupier.chapters.pai_gow_poker.play.deal import deal, dealer_plays, equipp
 from croupier.chapters.pai_gow_poker.play.faults import IN_ROUND
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
-from croupier.play.adjacent import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting, two_areas
 from croupier.play.chapter import Playbook
+from croupier.play.handling import count_hand, dealer_lays
 from croupier.play.inputs import Role
-from croupier.play.lines import Line, Outcome, returned
+from croupier.play.lines import Line, Outcome
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
+from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
@@ -79,10 +81,8 @@ def play(state: Round) -> Play:
     check_areas(state, cite("NJ-69F-11.12(a)"), bank_has_one=cite("NJ-69F-11.10(f)"))
     yield from deal(state)
     yield from _set_all(state)
-    against, dealer = yield from _set_banker(state)
-    state.own(Contest).against = against
-    yield from _surrenders(state)
-    yield from _showdown(state, against, dealer)
+    yield from _set_banker(state)
+    yield from _showdown(state)
 
 
 # --- 11.9(a), (b): the players set their hands
@@ -90,71 +90,69 @@ def play(state: Round) -> Play:
 
 @defines("NJ-69F-11.12(b)")
 def _set_all(state: Round) -> Play:
-    """Every player but the bank, and of two areas by 11.12(b) the larger wager first."""
-    for seat in order_of_setting(state, MAIN):
-        yield Mark("setting")
-        if seat not in state.options or not (yield from _voids(state, seat)):
-            yield _ask(state, seat)
+    """Every player but the bank, all at the same time; 11.11(d): a player whose card was exposed may void the hand."""
+    yield Mark("setting")
+    asks = {seat: _ask(state, seat) for seat in order_of_setting(state, MAIN)}
+    clause = cite("NJ-69F-11.11(d)")
+    yield from all_set(state, asks, _lays, Exposed(clause, clause))
 
 
 def _ask(state: Round, seat: int) -> Ask:
-    """Set the hand, or have it set like the dealer's; a record may say at once that it was surrendered."""
+    """Set the hand, or have it set like the dealer's, or give it up; of two areas by 11.12(b) one after the other."""
     at = state.seats[seat]
+    clause = cite("NJ-69F-11.12(b)") if two_areas(state, seat) else cite("NJ-69F-11.9(a)")
     sets = accepts_setting(SLUG, at.cards, (HIGH, LOW), cite("NJ-69F-11.9(a)"))
 
     def accepts(answer: Json) -> None:
         if answer == SURRENDER:
-            text = "nobody surrenders with a progressive or seven-card wager"
-            raise RuleError("decision", text, clause=cite("NJ-69F-11.9(e)"), field=f"seats.{seat}.decisions")
+            _accepts_surrender(state, seat)
+            return
         if answer == HOUSE_WAY:
             text = "the dealer here does not tell players how the house sets its hands"
             raise RuleError("decision", text, clause=cite("NJ-69F-11.9(b)"), field=f"seats.{seat}.decisions")
         sets(answer)
 
     choices = () if state.rules.option("advise_house_way") is False else (HOUSE_WAY,)
-    later = (SURRENDER,) if _may_surrender(state, seat) else ()
-    return Ask(seat, "set", choices, cite("NJ-69F-11.9(a)"), accepts, later=later)
+    return Ask(seat, "set", choices, clause, accepts)
 
 
-def _voids(state: Round, seat: int) -> Generator[Step, Json, bool]:
-    """11.11(d): a player whose card was exposed voids the hand or plays it, before looking at the rest."""
-    clause = cite("NJ-69F-11.11(d)")
-    choice: Json = state.options[seat]
-    if choice not in (VOID, STAY):
-        choice = yield Ask(seat, "void", (VOID, STAY), clause)
-    if choice == STAY:
-        return False
-    at = state.seats[seat]
-    at.out = True
-    settled = state.settled(seat)
-    lines = [returned(seat, wager, stake, clause) for wager, stake in at.stakes.items() if wager not in settled]
-    yield Settle(seat, tuple(lines), clause)
-    yield Discard(seat, clause)
-    return True
+def _lays(state: Round, seat: int, answer: Json) -> Play:
+    """The hands lie face down until the dealer exposes them, unless they are given up."""
+    if answer == SURRENDER:
+        yield from _surrender(state, seat)
 
 
 # --- 11.9(c), (d), 11.10(e), 11.11(i), (j): the hand of the dealer, and that of the bank
 
 
-def _set_banker(state: Round) -> Generator[Step, Json, tuple[Hands, Hands | None]]:
+def _set_banker(state: Round) -> Play:
     """The hands that all players meet, and the dealer's where the dealer wagers against a bank."""
-    bank = state.bank
-    against = (yield from _set_bank(state, bank)) if bank else None
-    dealer = None
+    bank, contest = state.bank, state.own(Contest)
+    if bank:
+        contest.bank = yield from _set_bank(state, bank)
     if dealer_plays(state):
         yield Mark("dealer-set")
-        dealer = _set_dealer(state)
-        yield Expose(DEALER, cite("NJ-69F-11.10(k)") if bank else cite("NJ-69F-11.9(c)"), dealer.phrase)
-    if bank is None or against is None:
-        assert dealer is not None
-        return dealer, None
-    return against, dealer if bank.dealer_wager else None
+        clause = cite("NJ-69F-11.10(k)") if bank else cite("NJ-69F-11.9(c)")
+        hands = _lay_dealers(state, (yield from dealer_lays(SLUG, state.dealer, (HIGH, LOW), clause)))
+        _check_dealer_set(state, hands)
+        yield Expose(DEALER, clause, hands.phrase)
 
 
-def _set_dealer(state: Round) -> Hands:
-    """(d): by the filed way; a dealer who sets otherwise must set again."""
-    high, low = by_house_way(state, state.dealer)
-    hands = rank(state, high, low)
+def _lay_dealers(state: Round, given: Mapping[str, Sequence[Card]] | None = None) -> Hands:
+    """(d): as they were laid down, else by the filed way."""
+    high, low = (given[HIGH], given[LOW]) if given else by_house_way(state, state.dealer)
+    hands = state.own(Contest).dealer = rank(state, high, low)
+    state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
+    return hands
+
+
+def reset(state: Round) -> str | None:
+    """11.11(i): the dealer's hands by the filed way, and the round goes on."""
+    return _lay_dealers(state).phrase if state.dealer_set is not None else None
+
+
+def _check_dealer_set(state: Round, hands: Hands) -> None:
+    """11.11(i): a record of a dealer who set otherwise must say that the hand was set again."""
     given = state.stated.dealer_set
     if given is not None and not _is_same(state, given, hands):
         clause = cite("NJ-69F-11.11(i)")
@@ -162,8 +160,6 @@ def _set_dealer(state: Round) -> Hands:
             text = f"the dealer's hand is not set by the house way '{state.rules.house_way}' and must be reset"
             raise RuleError("setting", text, clause=clause, field="dealer.set")
         state.note(clause, f"the dealer's hand is reset: {hands.phrase}")
-    state.dealer_set = {HIGH: cards_text(high), LOW: cards_text(low)}
-    return hands
 
 
 def _is_same(state: Round, given: Mapping[str, Sequence[Card]], hands: Hands) -> bool:
@@ -216,21 +212,32 @@ def _set_co_bank(state: Round, seat: int) -> Play:
 # --- 11.9(e): surrender
 
 
-def _may_surrender(state: Round, seat: int) -> bool:
-    """(e): not with a progressive or seven-card wager; reading NJ-17 bars it with the other side wagers too."""
-    stakes = state.seats[seat].stakes
+def _barring(state: Round) -> tuple[str, ...]:
+    """(e): a progressive or seven-card wager; reading NJ-17 counts the other side wagers too."""
     if state.rules.reading("NJ-17") == "any-side-wager":
-        return not any(wager in stakes for wager in (THREE_CARD, INSURANCE, BONUS, IMPERIAL, PROGRESSIVE, SEVEN_CARD))
-    return PROGRESSIVE not in stakes and SEVEN_CARD not in stakes
+        return (THREE_CARD, INSURANCE, BONUS, IMPERIAL, PROGRESSIVE, SEVEN_CARD)
+    return (PROGRESSIVE, SEVEN_CARD)
 
 
-def _surrenders(state: Round) -> Play:
+def _may_surrender(state: Round, seat: int) -> bool:
+    stakes = state.seats[seat].stakes
+    return MAIN in stakes and not any(wager in stakes for wager in _barring(state))
+
+
+def _asked_last(state: Round, seat: int) -> Play:
     """(e): the last moment to surrender is when the dealer is about to expose the hand."""
-    for seat in _from_the_right(state):
-        if MAIN in state.seats[seat].stakes and _may_surrender(state, seat):
-            answer = yield Ask(seat, "surrender", (STAY, SURRENDER), cite("NJ-69F-11.9(e)"), silent=STAY)
-            if answer == SURRENDER:
-                yield from _surrender(state, seat)
+    if _may_surrender(state, seat) and not gave_up(state, seat):
+        answer = yield Ask(seat, "surrender", (STAY, SURRENDER), cite("NJ-69F-11.9(e)"), silent=STAY)
+        if answer == SURRENDER:
+            yield from _surrender(state, seat)
+
+
+def _accepts_surrender(state: Round, seat: int) -> None:
+    """Refuse a surrender by the wager that bars it."""
+    if not _may_surrender(state, seat):
+        barring = [wager for wager in _barring(state) if wager in state.seats[seat].stakes]
+        text = f"nobody surrenders with a {' or '.join(barring)} wager"
+        raise RuleError("decision", text, clause=cite("NJ-69F-11.9(e)"), field=f"seats.{seat}.decisions")
 
 
 def _surrender(state: Round, seat: int) -> Play:
@@ -238,11 +245,10 @@ def _surrender(state: Round, seat: int) -> Play:
     at = state.seats[seat]
     clause = cite("NJ-69F-11.9(e)1")
     yield Take(seat, (MAIN,), clause)
-    if not state.bank:
-        yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
+    yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
     if not has_side(state, seat):
         clause = cite("NJ-69F-11.9(e)2")
-        yield Announce(f"the cards of seat {seat} are counted face down: seven", clause)
+        yield from count_hand(seat, len(at.cards), clause)
         yield Discard(seat, clause)
 
 
@@ -253,34 +259,37 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     """All wagers of one player, or some of them when the round is void."""
     if only is not None:
         return [line for line in side_lines(state, seat) if line.wager in only]
-    against = state.own(Contest).against
-    assert against is not None
-    verdict = judge(state, seat, against)
+    verdict = judge(state, seat, state.own(Contest).against)
     return [main_line(state, seat, verdict), *side_lines(state, seat)]
 
 
-def _showdown(state: Round, against: Hands, dealer: Hands | None) -> Play:
+def _showdown(state: Round) -> Play:
     """(f) to (k): every hand from the right, losers collected at once, and winners paid when all are exposed."""
+    contest = state.own(Contest)
     yield Mark("settling")
-    seats = _from_the_right(state)
-    verdicts = {seat: judge(state, seat, against) for seat in seats if MAIN in state.seats[seat].stakes}
     if state.bank:
-        main = yield from settle_bank(state, verdicts, against, dealer)
-    else:
-        main = {
-            seat: main_line(state, seat, verdict)
-            for seat, verdict in verdicts.items()
-            if verdict.outcome is not Outcome.SURRENDER
-        }
+        dealer = contest.dealer if state.bank.dealer_wager else None
+        yield from dealer_against_bank(state, contest.against, dealer)
+    verdicts: dict[int, Verdict] = {}
     winners: list[tuple[int, tuple[Line, ...]]] = []
-    for seat in seats:
-        lines = ([main[seat]] if seat in main else []) + side_lines(state, seat)
+    for seat in _from_the_right(state):
+        lines = []
+        if MAIN in state.seats[seat].stakes:
+            yield from _asked_last(state, seat)
+            verdicts[seat] = judge(state, seat, contest.against)
+            lines = [main_line(state, seat, verdicts[seat])] if not gave_up(state, seat) else []
+        lines += side_lines(state, seat)
         yield from _expose(state, seat, lines, verdicts.get(seat))
         won = tuple(line for line in lines if line.outcome is Outcome.WIN)
         if won:
             winners.append((seat, won))
         elif seat in verdicts and (not gave_up(state, seat) or has_side(state, seat)):
             yield Discard(seat, cite("NJ-69F-11.9(k)"))
+    if state.bank:
+        settled = settle_bank(state, verdicts)
+        winners = [
+            (seat, tuple(settled[seat] if line.wager == MAIN else line for line in won)) for seat, won in winners
+        ]
     yield from _pay(state, winners)
 
 
@@ -342,4 +351,5 @@ PLAY = Playbook(
     in_round=IN_ROUND,
     equipped=equipped,
     advise=advise,
+    resets={cite("NJ-69F-11.11(i)"): reset},
 )

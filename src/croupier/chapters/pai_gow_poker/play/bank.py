@@ -13,13 +13,12 @@ from croupier.play.steps import Announce, SettleBank
 from croupier.rulebook import defines, rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Mapping
 
     from croupier.money import Cents
     from croupier.play.banking import Bank
-    from croupier.play.inputs import Json
     from croupier.play.round import Round
-    from croupier.play.steps import Play, Step
+    from croupier.play.steps import Play
 
 BANKING = rulebook(SLUG).table.bank
 
@@ -39,22 +38,23 @@ def centre_clause(bank: Bank) -> str:
 
 
 @defines("NJ-69F-11.1/bank", "NJ-69F-11.10(p)")
-def settle_bank(
-    state: Round, verdicts: Mapping[int, Verdict], against: Hands, dealer: Hands | None
-) -> Generator[Step, Json, dict[int, Line]]:
-    """(k) to (o): the dealer's wager against the bank, then the players'; (p): side wagers keep their own rules."""
-    bank = state.the_bank()
-    result = compare(dealer, against)[0] if dealer else None
-    centre = state.own(Centre)
-    centre.dealer_result = result
+def dealer_against_bank(state: Round, against: Hands, dealer: Hands | None) -> Play:
+    """(k): first the dealer's wager against the bank; (p): side wagers keep their own rules."""
+    bank, centre = state.the_bank(), state.own(Centre)
+    result = centre.dealer_result = compare(dealer, against)[0] if dealer else None
     if result is not None:
         ends = {Outcome.WIN: "wins", Outcome.PUSH: "is returned", Outcome.LOSE: "goes to the centre"}
         words = f"the dealer's wager of {dollars(bank.dealer_wager)} {ends[result]}"
         yield Announce(words, BANKING.dealer_settles)
+
+
+def settle_bank(state: Round, verdicts: Mapping[int, Verdict]) -> dict[int, Line]:
+    """(l) to (o): when all hands are exposed, what lies in the centre and what is to be paid from it."""
+    bank, centre = state.the_bank(), state.own(Centre)
     outcomes = {seat: verdict.outcome for seat, verdict in verdicts.items()}
     why = {seat: (verdict.clause, verdict.hand) for seat, verdict in verdicts.items()}
-    lines = settle_with_bank(state, BANKING, outcomes, result, rounding(state.rules), why)
-    wagers = [(line.outcome, line.stake) for line in lines] + [(result, bank.dealer_wager)]
+    lines = settle_with_bank(state, BANKING, outcomes, centre.dealer_result, rounding(state.rules), why)
+    wagers = [(line.outcome, line.stake) for line in lines] + [(centre.dealer_result, bank.dealer_wager)]
     centre.lying = sum(stake for end, stake in wagers if end in (Outcome.LOSE, Outcome.SURRENDER))
     centre.due = sum(stake for end, stake in wagers if end is Outcome.WIN)
     return {line.seat: line for line in lines}

@@ -10,6 +10,7 @@ from croupier.chapters.pai_gow_poker.hands import bonus as ranking
 from croupier.errors import InputError, RuleError
 from croupier.money import Odds, Rounding, dollars, parse_amount
 from croupier.play.adjacent import envied
+from croupier.play.handling import count_chips
 from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.progressive import from_meter, reseed_for
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 MAIN = "pai-gow-poker"
 NUMBER, PROGRESSIVE, BONUS, INSURANCE = "number", "progressive", "bonus", "insurance"
 THREE_CARD, SEVEN_CARD, IMPERIAL, ENVY = "three-card-bonus", "seven-card-bonus", "imperial-bonus", "envy-bonus"
-SURRENDER, VOID = "surrender", "void"
+SURRENDER = "surrender"
 
 # The tables of these wagers are lost from the text.
 FILED = {
@@ -167,9 +168,10 @@ def lock_out(state: Round) -> Play:
     if not wagered:
         return
     clause = cite("NJ-69F-11.14(b)")
-    yield Announce(f"the progressive is locked out: {len(wagered)} chips for as many lit acceptors", clause)
+    yield Announce("the progressive is locked out", clause)
     for seat in wagered:
         yield Take(seat, (PROGRESSIVE,), clause)
+    yield from count_chips(len(wagered), clause)
 
 
 def _progressive(state: Round, seat: int) -> Line:

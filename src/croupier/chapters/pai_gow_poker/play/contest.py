@@ -48,9 +48,17 @@ class Hands(NamedTuple):
 
 @dataclass(slots=True)
 class Contest:
-    """The hands that all players of a round meet, once they are set."""
+    """The hands of the dealer and of the bank, once they are set."""
 
-    against: Hands | None = None
+    dealer: Hands | None = None
+    bank: Hands | None = None
+
+    @property
+    def against(self) -> Hands:
+        """The hands that all players of a round meet."""
+        found = self.bank or self.dealer
+        assert found is not None
+        return found
 
 
 def by_house_way(state: Round, cards: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

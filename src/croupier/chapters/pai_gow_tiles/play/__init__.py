@@ -18,14 +18,16 @@ from croupier.chapters.pai_gow_tiles.play.contest import (
 )
 from croupier.errors import RuleError
 from croupier.money import dollars, vigorish
-from croupier.play.adjacent import check_areas, order_of_setting
+from croupier.play.adjacent import check_areas, order_of_setting, two_areas
 from croupier.play.banking import settle_with_bank
 from croupier.play.chapter import Playbook
+from croupier.play.handling import dealer_lays
 from croupier.play.inputs import Role
-from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
+from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle, SettleBank
+from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, defines, rulebook
 from croupier.tiles import TILES
 
@@ -37,11 +39,12 @@ if TYPE_CHECKING:
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Place, Play, Step
+    from croupier.tiles import Tile
 
 # --- 10.1: definitions
 
 PAI_GOW = "pai-gow"
-STAY, SURRENDER, VOID = "play", "surrender", "void"
+STAY, SURRENDER = "play", "surrender"
 RIGHT, DOWN, DEAD = "the dealer's right", "the right side of the table, face down", "the dead hand"
 LAW = rulebook(SLUG).table
 BANK = LAW.bank
@@ -80,9 +83,7 @@ def play(state: Round) -> Play:
     start = yield from find_start(state, BANK_START if bank else START, dead_hand=eight)
     yield Mark("dealing")
     yield from _deal(state, start)
-    yield Mark("setting")
-    for seat in order_of_setting(state, PAI_GOW):
-        yield from _player_sets(state, seat)
+    yield from _players_set(state)
     yield from _against_bank(state) if bank else _against_dealer(state)
 
 
@@ -109,18 +110,22 @@ def _deal(state: Round, start: Place) -> Play:
 # --- 10.7(a) and (b): the players set their hands
 
 
-def _player_sets(state: Round, seat: int) -> Play:
-    """A player whose tile was exposed says first whether to play the hand at all."""
-    answer: Json = STAY
-    if seat in state.options:
-        answer = yield Ask(seat, "exposed tiles", (VOID, STAY), cite("NJ-69F-10.9(d)"))
-    if answer == STAY:
-        answer = yield _setting_ask(state, seat, cite("NJ-69F-10.7(a)"), later=(SURRENDER,))
-    if answer == VOID:
-        yield from _give_back(state, seat)
-    else:
-        hands = state.own(Contest).hands[seat] = _as_set(state, seat, answer)
-        state.laid[seat] = hands[:2]
+def _players_set(state: Round) -> Play:
+    """All at the same time; 10.9(d): a player whose tile was exposed says first whether to play the hand at all."""
+    yield Mark("setting")
+    asks = {}
+    for seat in order_of_setting(state, PAI_GOW):
+        clause = cite("NJ-69F-10.10(b)") if two_areas(state, seat) else cite("NJ-69F-10.7(a)")
+        asks[seat] = _setting_ask(state, seat, clause, later=(SURRENDER,))
+    exposed = Exposed(cite("NJ-69F-10.9(d)"), cite("NJ-69F-10.7(l)"), RIGHT)
+    yield from all_set(state, asks, _lays, exposed)
+
+
+def _lays(state: Round, seat: int, answer: Json) -> Play:
+    """The two hands lie face down behind the betting area."""
+    hands = state.own(Contest).hands[seat] = _as_set(state, seat, answer)
+    state.laid[seat] = hands[:2]
+    yield from ()
 
 
 def _setting_ask(state: Round, seat: int, clause: str, later: tuple[str, ...] = ()) -> Ask:
@@ -132,8 +137,9 @@ def _setting_ask(state: Round, seat: int, clause: str, later: tuple[str, ...] = 
 
 def _accepts(state: Round, seat: int, clause: str) -> Callable[[Json], None]:
     def accepts(answer: Json) -> None:
-        if answer == VOID and seat in state.options:
-            return
+        if answer == SURRENDER:
+            text = "a player surrenders after the hands of the dealer or the bank have been set"
+            raise RuleError("surrender", text, clause=cite("NJ-69F-10.7(f)"), field="decisions")
         if answer == HOUSE_WAY:
             text = "at this table the dealer does not say how the house would set the hand"
             raise RuleError("advice", text, clause=cite("NJ-69F-10.7(b)"), field="decisions")
@@ -152,12 +158,6 @@ def _as_set(state: Round, seat: int, answer: Json) -> Hands:
     return hands_of(state.rules, laid["high"], laid["low"])
 
 
-def _give_back(state: Round, seat: int) -> Play:
-    clause = cite("NJ-69F-10.9(d)")
-    yield Settle(seat, (returned(seat, PAI_GOW, state.seats[seat].stakes[PAI_GOW], clause),), clause)
-    yield Discard(seat, cite("NJ-69F-10.7(l)"), RIGHT)
-
-
 # --- 10.7(c) to (e): the dealer's hands
 
 
@@ -166,14 +166,28 @@ def advise(state: Round, seat: int) -> Decision:
     return filed_way(state.rules, state.seats[seat].cards)
 
 
-def _dealer_sets(state: Round) -> Hands:
-    """The dealer's hands as they must be set; a record may show others only if it says that they were reset."""
-    hands = house_hands(state.rules, state.dealer)
+def _dealer_sets(state: Round, clause: str) -> Play:
+    """(c) to (e): the dealer turns the four tiles over and sets them; what a record shows otherwise must be reset."""
+    yield Mark("dealer-setting")
+    hands = _lay_dealers(state, (yield from dealer_lays(SLUG, state.dealer, PARTS, clause)))
     given = state.stated.dealer_set
     if given is not None:
         check_given(state, given, state.dealer, hands, "dealer.set")
+    yield Expose(DEALER, clause, hands.phrase)
+
+
+def _lay_dealers(state: Round, given: Mapping[str, tuple[Tile, ...]] | None = None) -> Hands:
+    """The dealer's hands as they were laid down, else the filed way."""
+    rules = state.rules
+    hands = hands_of(rules, given["high"], given["low"]) if given else house_hands(rules, state.dealer)
+    state.own(Contest).dealer = hands
     state.dealer_set = hands.texts
     return hands
+
+
+def reset(state: Round) -> str | None:
+    """10.9(f): the dealer's hands the filed way, and the round goes on."""
+    return _lay_dealers(state).phrase if state.dealer_set is not None else None
 
 
 # --- 10.7(f) to (l): surrender, comparison with the dealer, payment
@@ -181,9 +195,7 @@ def _dealer_sets(state: Round) -> Hands:
 
 def _against_dealer(state: Round) -> Play:
     """Losers and pushes are settled as their hands are exposed, winners after all of them."""
-    yield Mark("dealer-setting")
-    dealer = _dealer_sets(state)
-    yield Expose(DEALER, cite("NJ-69F-10.7(c)"), dealer.phrase)
+    yield from _dealer_sets(state, cite("NJ-69F-10.7(c)"))
     yield Mark("comparing")
     winners = []
     for seat in state.counterclockwise():
@@ -191,7 +203,7 @@ def _against_dealer(state: Round) -> Play:
             continue
         if (yield from _surrenders(state, seat)):
             continue
-        line = _line(state, seat, dealer)
+        line = _line(state, seat, state.own(Contest).the_dealers())
         yield from _show(line, cite("NJ-69F-10.7(g)"))
         if line.outcome is Outcome.WIN:
             winners.append(line)
@@ -239,7 +251,7 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     """The wager of one player against the dealer's hands."""
     if (only is not None and PAI_GOW not in only) or seat not in state.own(Contest).hands:
         return []
-    return [_line(state, seat, _dealer_sets(state))]
+    return [_line(state, seat, state.own(Contest).dealer or _lay_dealers(state))]
 
 
 # --- 10.8: a player as the bank. Of (d) to (l) only a reconstruction is at hand (reading NJ-5).
@@ -308,10 +320,8 @@ def _dealer_against(state: Round, bank: Bank, hands: Hands) -> Generator[Step, J
     """(n): the hands of the dealer, if there is a wager on them, and of the bank."""
     result = None
     if bank.dealer_wager:
-        yield Mark("dealer-setting")
-        dealer = _dealer_sets(state)
-        yield Expose(DEALER, BANK.dealer_settles, dealer.phrase)
-        result = compare(state.rules, dealer, hands)[0]
+        yield from _dealer_sets(state, BANK.dealer_settles)
+        result = compare(state.rules, state.own(Contest).the_dealers(), hands)[0]
     yield Expose(bank.seat, BANK.co_settles if bank.co_bank else BANK.dealer_settles, hands.phrase)
     if result is not None:
         yield Announce(DEALER_WAGER[result], BANK.dealer_settles)
@@ -357,9 +367,6 @@ def _may_void(state: Round, data: Mapping[str, Json]) -> None:
     if seat not in state.seats:
         text = "no such seat plays in this round"
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
-    if seat in state.own(Contest).hands:
-        text = "the player has seen and set all four tiles"
-        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
 
 
 def _nothing_settled(state: Round, data: Mapping[str, Json]) -> None:
@@ -377,4 +384,5 @@ PLAY = Playbook(
     in_round={cite("NJ-69F-10.9(c)"): _nothing_settled, cite("NJ-69F-10.9(d)"): _may_void},
     words=WORDS,
     advise=advise,
+    resets={cite("NJ-69F-10.9(f)"): reset},
 )

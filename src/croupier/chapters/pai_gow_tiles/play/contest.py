@@ -57,9 +57,15 @@ class Hands(NamedTuple):
 
 @dataclass(slots=True)
 class Contest:
-    """The hands that the players have set in a round."""
+    """The hands that the players have set in a round, and the dealer."""
 
     hands: dict[int, Hands] = field(default_factory=dict)
+    dealer: Hands | None = None
+
+    def the_dealers(self) -> Hands:
+        """The dealer's hands, once they are set."""
+        assert self.dealer is not None
+        return self.dealer
 
 
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:

@@ -14,15 +14,18 @@ from croupier.chapters.supreme_pai_gow.play.contest import (
     PARTS,
     SLUG,
     Hands,
+    Laid,
     areas_of,
     bonus_line,
     by_house_way,
     check_areas,
+    check_dealer_set,
     check_house_way,
     contest,
     dealer_hands,
     each_has_one,
     laid,
+    lay_dealers,
     main_line,
     phrase,
     rounding,
@@ -33,10 +36,12 @@ from croupier.errors import RuleError
 from croupier.money import Rounding, dollars
 from croupier.play.banking import Bank, settle_with_bank
 from croupier.play.chapter import Playbook
+from croupier.play.handling import count_hand, dealer_lays
 from croupier.play.inputs import Role
-from croupier.play.lines import Line, Outcome, returned
+from croupier.play.lines import Line, Outcome
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, SettleBank, Take
+from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, rulebook
 
 if TYPE_CHECKING:
@@ -56,7 +61,7 @@ DEFINITIONS = {
     LOW: cite("MA-SPG-1/low-hand"),
     "bank": cite("MA-SPG-1/bank"),
 }
-SURRENDER, VOID, STAY = "surrender", "void", "play"
+SURRENDER, STAY = "surrender", "play"
 LAW = rulebook(SLUG).table
 BANK = LAW.bank
 
@@ -78,39 +83,64 @@ def play(state: Round) -> Play:
     """One round: Section 8, 9 or 10 for the cards, then Section 12, or 13 where a player banks."""
     check_areas(state, BANK.one_area)
     yield from deal(state)
-    yield from _decide_on_exposed(state)
-    hands = yield from _set_hands(state)
-    yield from (_against_bank if state.bank else _against_dealer)(state, hands)
+    yield from _set_hands(state)
+    yield from (_against_bank if state.bank else _against_dealer)(state, state.own(Laid).hands)
 
 
-def _set_hands(state: Round) -> Generator[Step, Json, dict[int, Hands]]:
-    """(a) and (b): each player sets two hands, the bank its own; those of a co-bank the dealer sets (13(e))."""
+def _set_hands(state: Round) -> Play:
+    """(a) and (b): each player sets two hands, the bank its own; those of a co-bank the dealer sets (13(e)).
+
+    16(d): a player whose card was exposed plays the hand or voids it before looking at the rest.
+    """
     bank = state.bank or Bank(seat=0)
-    choices = (HOUSE_WAY,) if state.rules.option("advise_house_way") is not False else ()
-    hands = {}
     yield Mark("setting")
-    for seat in setting_order(state):
-        at = state.seats[seat]
-        if at.out or (seat == bank.seat and bank.co_bank):
-            continue
-        two = not each_has_one(state) and len(areas_of(state, seat)) > 1
-        clause = cite("MA-SPG-15(b)") if two else cite("MA-SPG-12(a)")
-        accepts = accepts_setting(SLUG, at.cards, PARTS, cite("MA-SPG-12(a)"))
-        later = () if seat == bank.seat else (SURRENDER,)
-        answer = yield Ask(seat, "setting", choices, clause, accepts, later=later)
-        hands[seat] = laid(state, seat, answer)
+    seats = [seat for seat in setting_order(state) if not (seat == bank.seat and bank.co_bank)]
+    clause = cite("MA-SPG-16(d)")
+    yield from all_set(state, {seat: _ask(state, seat) for seat in seats}, _lays, Exposed(clause, clause))
     if bank.co_bank:
         text = "set the hands of the co-bank by the house way"
         yield Call("set-hand", (Role.DEALER,), cite("MA-SPG-13(e)"), text, _by_house_way_only(state), bank.seat)
-        hands[bank.seat] = by_house_way(state.rules, state.seats[bank.seat].cards)
+        state.own(Laid).hands[bank.seat] = by_house_way(state.rules, state.seats[bank.seat].cards)
     yield Mark("set")
-    return hands
 
 
-def _surrenders(seat: int) -> Generator[Step, Json, bool]:
-    """(e): until the dealer exposes a player's hands, that player may give up the wager."""
+def _ask(state: Round, seat: int) -> Ask:
+    choices = (HOUSE_WAY,) if state.rules.option("advise_house_way") is not False else ()
+    two = not each_has_one(state) and len(areas_of(state, seat)) > 1
+    clause = cite("MA-SPG-15(b)") if two else cite("MA-SPG-12(a)")
+    sets = accepts_setting(SLUG, state.seats[seat].cards, PARTS, cite("MA-SPG-12(a)"))
+
+    def accepts(answer: Json) -> None:
+        if answer != SURRENDER or seat == state.bank_seat():
+            sets(answer)
+
+    return Ask(seat, "setting", choices, clause, accepts)
+
+
+def _lays(state: Round, seat: int, answer: Json) -> Play:
+    """(e): the hands lie face down until the dealer exposes them, unless the player gives them up."""
+    if answer == SURRENDER:
+        yield from _surrender(state, seat)
+    else:
+        state.own(Laid).hands[seat] = laid(state, seat, answer)
+
+
+def _gives_up(state: Round, seat: int) -> Generator[Step, Json, bool]:
+    """(e): until the dealer exposes a player's hands, that player may give up the wager; some did so while setting."""
+    if SURRENDER in state.seats[seat].decisions:
+        return True
     answer = yield Ask(seat, SURRENDER, (STAY, SURRENDER), cite("MA-SPG-12(e)"), silent=STAY)
+    if answer == SURRENDER:
+        yield from _surrender(state, seat)
     return bool(answer == SURRENDER)
+
+
+def _surrender(state: Round, seat: int) -> Play:
+    """(e)(1): the wager is collected at once."""
+    yield Take(seat, (MAIN,), clause=cite("MA-SPG-12(e)(1)"))
+    line = Line(seat, MAIN, state.seats[seat].stakes[MAIN], Outcome.SURRENDER, 0, cite("MA-SPG-12(e)"))
+    yield Settle(seat, (line,), clause=cite("MA-SPG-12(e)(1)"))
+    yield from _put_away(state, seat)
 
 
 def _put_away(state: Round, seat: int) -> Play:
@@ -118,33 +148,41 @@ def _put_away(state: Round, seat: int) -> Play:
     if BONUS in state.seats[seat].stakes:
         yield Announce(f"seat {seat}: the cards go face down under the bonus wager", cite("MA-SPG-12(e)(2)"))
     else:
+        yield from count_hand(seat, len(state.seats[seat].cards), cite("MA-SPG-12(e)(3)"))
         yield Discard(seat, clause=cite("MA-SPG-12(e)(3)"))
 
 
 def _against_dealer(state: Round, hands: dict[int, Hands]) -> Play:
     """(c), (f), (h): the dealer's hands, then each player's from the dealer's right."""
     yield Mark("revealing")
-    house = dealer_hands(state)
-    yield Expose(DEALER, cite("MA-SPG-12(c)"), phrase(state.rules, house))
+    yield from _dealer_sets(state, cite("MA-SPG-12(c)"))
     yield Mark("settling")
     surrendered = []
     for seat in state.counterclockwise():
         if state.seats[seat].out:
             continue
-        if (yield from _surrenders(seat)):
-            stake = state.seats[seat].stakes[MAIN]
-            line = Line(seat, MAIN, stake, Outcome.SURRENDER, 0, cite("MA-SPG-12(e)"))
-            yield Settle(seat, (line,), clause=cite("MA-SPG-12(e)(1)"))
-            yield from _put_away(state, seat)
+        if (yield from _gives_up(state, seat)):
             surrendered.append(seat)
             continue
-        line = main_line(state, seat, hands[seat], house)
+        line = main_line(state, seat, hands[seat], dealer_hands(state))
         yield Expose(seat, cite("MA-SPG-12(f)"), line.hand)
         yield Settle(seat, (line,), clause=cite("MA-SPG-12(h)"))
         yield from _settle_bonus(state, seat, cite("MA-SPG-12(i)"))
         yield Discard(seat, clause=cite("MA-SPG-12(j)"))
     yield from _late_bonuses(state, surrendered)
     yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
+
+
+def _dealer_sets(state: Round, clause: str) -> Play:
+    """(c) and (d): the dealer turns the four cards over and sets them."""
+    lay_dealers(state, (yield from dealer_lays(SLUG, state.dealer, PARTS, clause)))
+    check_dealer_set(state)
+    yield Expose(DEALER, clause, phrase(state.rules, dealer_hands(state)))
+
+
+def reset(state: Round) -> str | None:
+    """16(i): the dealer's hands by the house way, and the round goes on."""
+    return phrase(state.rules, lay_dealers(state)) if state.dealer_set is not None else None
 
 
 def _settle_bonus(state: Round, seat: int, clause: str) -> Play:
@@ -177,15 +215,18 @@ def _by_house_way_only(state: Round) -> Callable[[Mapping[str, Json]], None]:
     return lambda data: check_house_way(state, seat, data.get("decision", HOUSE_WAY), BANK.co_bank)
 
 
-def _bank_hands(state: Round, hands: Hands, seat: int) -> Hands:
+def _bank_hands(state: Round, hands: Hands, seat: int) -> Generator[Step, Json, Hands]:
     """16(j): a bank's hands set wrongly do not lose but are reset by the house way (reading MA-7)."""
     spared = {cite("MA-SPG-12(g)(2)"), cite("MA-SPG-12(g)(3)")}
     if state.rules.reading("MA-7") == "as-printed":
         spared = {cite("MA-SPG-12(g)(3)")}
     if hands.fault not in spared:
         return hands
-    state.note(cite("MA-SPG-16(j)"), "the bank's hands are reset by the house way")
-    return by_house_way(state.rules, state.seats[seat].cards)
+    reset = by_house_way(state.rules, state.seats[seat].cards)
+    words = "the bank's hands are reset by the house way"
+    yield Announce(f"{words}: {phrase(state.rules, reset)}", cite("MA-SPG-16(j)"))
+    state.note(cite("MA-SPG-16(j)"), words)
+    return reset
 
 
 def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
@@ -193,17 +234,15 @@ def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
     bank = state.the_bank()
     clause = BANK.co_settles if bank.co_bank else BANK.settles
     yield Mark("revealing")
-    house = _bank_hands(state, hands[bank.seat], bank.seat)
+    house = yield from _bank_hands(state, hands[bank.seat], bank.seat)
     dealer = yield from _dealer_against_bank(state, house)
     yield Mark("settling")
     results: dict[int, tuple[Outcome, str]] = {}
     for seat in state.counterclockwise():
         if state.seats[seat].out or seat == bank.seat:
             continue
-        if (yield from _surrenders(seat)):
+        if (yield from _gives_up(state, seat)):
             results[seat] = (Outcome.SURRENDER, cite("MA-SPG-12(e)"))
-            yield Take(seat, (MAIN,), clause=cite("MA-SPG-12(e)(1)"))
-            yield from _put_away(state, seat)
             continue
         results[seat] = contest(state.rules, hands[seat], house)
         yield Expose(seat, clause, phrase(state.rules, hands[seat]))
@@ -214,13 +253,12 @@ def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
 def _dealer_against_bank(state: Round, house: Hands) -> Generator[Step, Json, Outcome | None]:
     """(k): the dealer's hands and the bank's, and what becomes of the wager that the dealer made."""
     rules, bank = state.rules, state.the_bank()
-    hands = dealer_hands(state) if bank.dealer_wager else None
-    if hands is not None:
-        yield Expose(DEALER, BANK.dealer_settles, phrase(rules, hands))
+    if bank.dealer_wager:
+        yield from _dealer_sets(state, BANK.dealer_settles)
     yield Expose(bank.seat, BANK.co_bank if bank.co_bank else BANK.dealer_settles, phrase(rules, house))
-    if hands is None:
+    if not bank.dealer_wager:
         return None
-    outcome, _ = contest(rules, hands, house)
+    outcome, _ = contest(rules, dealer_hands(state), house)
     yield Announce(f"the dealer's wager of {dollars(bank.dealer_wager)}: {outcome}", BANK.dealer_settles)
     return outcome
 
@@ -239,11 +277,11 @@ def _from_centre(
     for seat in state.counterclockwise():
         if state.seats[seat].out:
             continue
-        if seat in lines:
-            yield Settle(seat, (lines[seat],), clause=clause)
         if seat in lines and lines[seat].outcome is Outcome.SURRENDER:
             surrendered.append(seat)
             continue
+        if seat in lines:
+            yield Settle(seat, (lines[seat],), clause=clause)
         yield from _settle_bonus(state, seat, cite("MA-SPG-13(p)"))
         yield Discard(seat, clause=cite("MA-SPG-12(j)"))
     yield SettleBank(bank.seat, clause)
@@ -285,18 +323,6 @@ def _centre(state: Round, lines: dict[int, Line], dealer: Outcome | None) -> str
 # --- Section 16: irregularities
 
 
-def _decide_on_exposed(state: Round) -> Play:
-    """(d): a player whose card was exposed plays the hand or voids it before looking at the rest."""
-    for seat in sorted(state.options):
-        choice = yield Ask(seat, "exposed hand", (VOID, STAY), clause=cite("MA-SPG-16(d)"))
-        if choice == VOID:
-            at = state.seats[seat]
-            at.out = True
-            lines = tuple(returned(seat, wager, stake, cite("MA-SPG-16(d)")) for wager, stake in at.stakes.items())
-            yield Settle(seat, lines, clause=cite("MA-SPG-16(d)"))
-            yield Discard(seat, clause=cite("MA-SPG-16(d)"))
-
-
 def _not_the_bank(state: Round, data: Mapping[str, Json]) -> None:
     """An exposed card of the bank voids the round and leaves the bank no choice."""
     if state.bank_seat() == data.get("seat"):
@@ -311,5 +337,6 @@ PLAY = Playbook(
     settle=settle,
     in_round={cite("MA-SPG-16(d)"): _not_the_bank},
     check_stakes=check_stakes,
+    resets={cite("MA-SPG-16(i)"): reset},
     equipped=equipped,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -38,6 +39,14 @@ class Hands(NamedTuple):
     high: tuple[int, ...]
     low: tuple[int, ...]
     fault: str | None = None
+
+
+@dataclass(slots=True)
+class Laid:
+    """What each player has laid down, and the dealer."""
+
+    hands: dict[int, Hands] = field(default_factory=dict)
+    dealer: Hands | None = None
 
 
 # --- 12(a) to (d): setting
@@ -80,14 +89,26 @@ def _places(way: str, ranks: tuple[int, ...], **readings: str) -> tuple[int, ...
     return tuple(cards.index(card) for card in setting.high + setting.low)
 
 
-def dealer_hands(state: Round) -> Hands:
-    """12(c) and (d): the dealer's hands by the house way; 16(i): hands set otherwise must be reset."""
-    hands = by_house_way(state.rules, state.dealer)
-    given, clause = state.stated.dealer_set, cite("MA-SPG-16(i)")
-    if given is not None and not _same_rank(state.rules, given, hands) and clause not in state.resets:
-        raise RuleError("setting", f"the house way sets {texts(hands)}", clause=clause, field="dealer.set")
+def lay_dealers(state: Round, given: Mapping[str, Sequence[int]] | None = None) -> Hands:
+    """12(c) and (d): the dealer's hands as they were laid down, else by the house way."""
+    hands = Hands(tuple(given[HIGH]), tuple(given[LOW])) if given else by_house_way(state.rules, state.dealer)
+    state.own(Laid).dealer = hands
     state.dealer_set = texts(hands)
     return hands
+
+
+def dealer_hands(state: Round) -> Hands:
+    """The hands that the dealer has set."""
+    hands = state.own(Laid).dealer
+    assert hands is not None
+    return hands
+
+
+def check_dealer_set(state: Round) -> None:
+    """16(i): what a record says the dealer set must follow the house way, or be reset by it."""
+    given, clause, hands = state.stated.dealer_set, cite("MA-SPG-16(i)"), dealer_hands(state)
+    if given is not None and not _same_rank(state.rules, given, hands) and clause not in state.resets:
+        raise RuleError("setting", f"the house way sets {texts(hands)}", clause=clause, field="dealer.set")
 
 
 def check_house_way(state: Round, seat: int, decision: Json, clause: str) -> None:
