@@ -156,6 +156,9 @@ async def test_the_coach_and_the_house_way(client: httpx.AsyncClient) -> None:
     tiles = "pai-gow-tiles-1"
     await act(client, tiles, "1", "sit", seat=2, buy_in=100_000)
     await act(client, tiles, "2", "bet", wagers={"pai-gow": 1000})
+    assert error(await client.post(f"/tables/{tiles}/house-way", json={}))["code"] == "unseen"
+    assert error(await client.post(f"/tables/{tiles}/coach"))["code"] == "unseen"
+    assert (await act(client, tiles, "look", "look", seat=2)).status_code == 200
     advice = (await client.post(f"/tables/{tiles}/house-way", json={})).json()
     assert set(advice["set"]) == {"high", "low"}
     read = (await client.post(f"/tables/{tiles}/reading", json={"set": advice["set"]})).json()

@@ -148,8 +148,8 @@ class Again:
         self._tell(entry.seq, machine.apply(entry))
         self._start(entry, shoe_at)
         if isinstance(entry, Act) and not own_steps:
-            while table.state is not None and table.due()[0].act == "go-on":
-                go_on = Act(seq=entry.seq, at=entry.at, act="go-on", role="dealer", who="dealer", data={})
+            go_on = Act(seq=entry.seq, at=entry.at, act="go-on", role="dealer", who="dealer", data={})
+            while table.state is not None and table.can(machine.given(go_on)):
                 self._tell(entry.seq, machine.apply(go_on))
         table.stepped = own_steps
 

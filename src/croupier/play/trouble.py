@@ -68,10 +68,10 @@ def verify_irregularity(table: Table, given: Input) -> None:
 
 def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
     """A card found face up is one of those still to be dealt."""
-    shoe, card = table.cabinet.shoe, given.data.get("card")
+    shoe = table.cabinet.shoe
     if not shoe.left():
         raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
-    if card is not None and card not in shoe.cards[shoe.at :]:
+    if not set(stated_cards(table, given)) <= set(shoe.cards[shoe.at :]):
         text = "the card said to be found face up is not among those still to be dealt"
         raise RuleError("irregularity", text, clause=rule.clause, field="card")
 
@@ -82,16 +82,29 @@ def _verify_unseen(table: Table, state: Round, given: Input, rule: Irregularity)
     if state.has_looked(seat):
         text = f"seat {seat} has looked at the cards and plays them"
         raise RuleError("look", text, clause=rule.clause, field="seat")
-    if "card" in given.data and _exposed(table, state, given) is None:
+    if len(_exposed(table, state, given)) < len(stated_cards(table, given)):
         text = f"the card that is said to be exposed does not lie before seat {seat}"
         raise RuleError("card", text, clause=rule.clause, field="card")
 
 
-def _exposed(table: Table, state: Round, given: Input) -> Card | None:
-    """The card of a seat that an input says was exposed; of two tiles that look alike, the one that lies there."""
-    card, look = given.data.get("card"), pieces_of(table.game.slug).look
-    held = state.cards_at(given.number("seat"))
-    return next((one for one in held if type(card) is int and look(one) == look(card)), None)
+def stated_cards(table: Table, given: Input) -> tuple[Card, ...]:
+    """The cards that an input about something wrong names: one as the table knows it, or some as a record writes them.
+
+    None where it names none.
+    """
+    card = given.data.get("card")
+    if card is None or type(card) is int:
+        return () if card is None else (card,)
+    if not isinstance(card, str):
+        raise InputError("card", "card is a text such as 'As'", field="card")
+    return tuple(pieces_of(table.game.slug).parse(card, field="card"))
+
+
+def _exposed(table: Table, state: Round, given: Input) -> tuple[Card, ...]:
+    """The cards of a seat that an input says were exposed; of two tiles that look alike, the one that lies there."""
+    look, held = pieces_of(table.game.slug).look, state.cards_at(given.number("seat"))
+    found = (next((one for one in held if look(one) == look(card)), None) for card in stated_cards(table, given))
+    return tuple(card for card in found if card is not None)
 
 
 def _verify_refill(table: Table, given: Input, rule: Irregularity) -> None:
@@ -128,7 +141,7 @@ class Trouble:
             case Effect.BURN:
                 table.burned += 1
                 repeated = table.burned > 1 and rule.void_if_repeated
-                found = table.cabinet.found_face_up(rule.clause, whole(given.data, "card"))
+                found = table.cabinet.found_face_up(rule.clause, next(iter(stated_cards(table, given)), None))
                 return events + found + (self.void(rule, given) if repeated else [])
             case Effect.VOID if table.phase() in rule.early:
                 table.doomed = rule
@@ -171,9 +184,9 @@ class Trouble:
         """A player may choose; where the choice was not told with it, the chapter's round asks for it."""
         state, choice = self.table.state, given.data.get("choice")
         assert state is not None
-        seat, card = given.number("seat"), _exposed(self.table, state, given)
+        seat = given.number("seat")
         state.options[seat] = choice if isinstance(choice, str) else rule.clause
-        cards = (card,) if rule.unseen and card is not None else ()
+        cards = _exposed(self.table, state, given) if rule.unseen else ()
         state.seen |= set(cards)
         events = [Event("irregularity", rule.clause, seat, cards, text=rule.title)]
         # Questions that are open already are put again.
