@@ -145,7 +145,7 @@ class Night:
         due = self.rng.choice([due for due in self.machine.table.due() if due.act == "decide"])
         assert due.seat is not None
         owner = self.machine.table.betting.owners[due.seat]
-        answer = some_answer(self.machine, self.rng)
+        answer = some_answer(self.machine, self.machine.table.asking[due.seat], self.rng)
         assert self.act("decide", owner, {"choice": answer, "seat": due.seat}), (due, answer)
 
     def _goes_wrong(self) -> bool:
