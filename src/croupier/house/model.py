@@ -180,6 +180,7 @@ class Line(Wire, frozen=True, kw_only=True):
     hand: str
     clause: str
     from_meter: int
+    readings: tuple[str, ...] = ()
 
 
 class Voided(Wire, frozen=True, kw_only=True):

@@ -220,6 +220,7 @@ def line_of(machine: Machine, line: Line, owners: Mapping[int, str]) -> model.Li
         hand=line.hand,
         clause=line.clause,
         from_meter=line.from_meter,
+        readings=line.readings,
     )
 
 

@@ -38,6 +38,8 @@ class Line(NamedTuple):
     vigorish: Cents = 0
     keeps_stake: bool = True
     from_meter: Cents = 0
+    # The readings that depart from the text, and without which the line would be another.
+    readings: tuple[str, ...] = ()
 
     @property
     def net(self) -> Cents:
@@ -59,7 +61,12 @@ class Line(NamedTuple):
             "net": format_amount(self.net),
             "hand": self.hand,
             "clause": self.clause,
+            **({"readings": list(self.readings)} if self.readings else {}),
         }
+
+    def read_by(self, reading: str, *, decides: bool = True) -> Line:
+        """The line with the id of a reading that decides it."""
+        return self._replace(readings=(*self.readings, reading)) if decides else self
 
 
 def paid(seat: int, wager: str, stake: Cents, odds: Odds | None, clause: str, hand: str = "") -> Line:

@@ -102,7 +102,8 @@ def _line(line: Line) -> str:
     wager = f"{line.wager} {line.choice}".strip()
     hand = f", {line.hand}" if line.hand else ""
     gain = f" {dollars(line.net)}" if line.outcome is not Outcome.PUSH else ""
-    return f"seat {line.seat} {wager} {dollars(line.stake)}: {line.outcome}{gain}{hand}  [{line.clause}]"
+    read = f", reading {', '.join(line.readings)}" if line.readings else ""
+    return f"seat {line.seat} {wager} {dollars(line.stake)}: {line.outcome}{gain}{hand}  [{line.clause}{read}]"
 
 
 def _place(place: Place | None) -> str:

@@ -147,7 +147,7 @@ def _rules(game: str, given: dict[str, Json], folder: Path) -> TableRules:
     if "submission" in given:
         raise mistake("submission_file", "a header has a submission or a submission_file, not both")
     file = folder / text(given["submission_file"], "submission_file")
-    tables = [rules for rules in load(read_submission(file)).tables if rules.game == game]
+    tables = [rules for rules in load(read_submission(file), papers=False).tables if rules.game == game]
     if not tables:
         raise mistake("submission_file", f"'{file}' has no table of {game}")
     return tables[0]

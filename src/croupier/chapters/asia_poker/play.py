@@ -351,15 +351,15 @@ def _bonus(state: Round, seat: int) -> Line:
     """(h): the best hand that the table lists, of all seven cards (readings AP-1 and AP-2)."""
     at, rules = state.seats[seat], state.rules
     table = in_force(rules, BONUS)
-    row = asia.bonus(
-        at.cards,
-        order=[line.hand for line in table.rows],
-        threshold=cast("BonusThreshold", rules.reading("AP-1")),
-        royal=cast("BonusRoyal", rules.reading("AP-2")),
-    )
+    order, royal = [line.hand for line in table.rows], cast("BonusRoyal", rules.reading("AP-2"))
+    held: BonusThreshold = "listed" if rules.reading("AP-1") == "listed" else "nine-high-order"
+    other: BonusThreshold = "nine-high-order" if held == "listed" else "listed"
+    row = asia.bonus(at.cards, order=order, threshold=held, royal=royal)
+    decides = asia.bonus(at.cards, order=order, threshold=other, royal=royal) != row
     hand = rules.book.game.hands[BONUS][row].name if row else "no bonus hand"
     clause = cite("PA-575.11(h)(2)") if row else cite("PA-575.11(h)(1)")
-    return paid(seat, BONUS, at.stakes[BONUS], rules.cell(table, row) if row else None, clause, hand)
+    line = paid(seat, BONUS, at.stakes[BONUS], rules.cell(table, row) if row else None, clause, hand)
+    return line.read_by("AP-1", decides=decides)
 
 
 # --- § 575.12: payout odds; payout limitation

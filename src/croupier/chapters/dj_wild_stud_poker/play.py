@@ -332,7 +332,7 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
     stake = state.seats[seat].stakes[BAD_BEAT]
     table = in_force(state.rules, BAD_BEAT)
     beaten = hand if hand.value < dealer.value else dealer
-    if hand.value == dealer.value or (beaten is dealer and state.rules.reading("DJ-3") == "player-only"):
+    if hand.value == dealer.value:
         return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase)
     # Reading DJ-6: only one table has a last row that could reach below three of a kind.
     or_less = table.row("three-of-a-kind-or-less") is not None
@@ -340,9 +340,12 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> 
     slug = ranking.bad_beat_hand(beaten.cards, five_of_a_kind=_fives(state.rules), last_row=last)
     if slug is None:
         return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase)
+    if beaten is dealer and state.rules.reading("DJ-3") == "player-only":
+        return lost(seat, BAD_BEAT, stake, cite("PA-687a.11(f)(3)(i)"), hand.phrase).read_by("DJ-3")
     row = "three-of-a-kind-or-less" if or_less and slug == "three-of-a-kind" else slug
     odds = state.rules.cell(table, row)
-    return paid(seat, BAD_BEAT, stake, odds, cite("PA-687a.11(f)(3)(ii)"), beaten.phrase)
+    line = paid(seat, BAD_BEAT, stake, odds, cite("PA-687a.11(f)(3)(ii)"), beaten.phrase)
+    return line.read_by("DJ-3", decides=beaten is dealer)
 
 
 def _envy(state: Round, seat: int) -> Iterator[Line]:

@@ -18,7 +18,7 @@ from croupier.rulebook import cite, defines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.chapters.four_card_prime.hands import BonusReading, FullHouseReading
+    from croupier.chapters.four_card_prime.hands import FullHouseReading
     from croupier.families.hands.evaluation import Evaluation
     from croupier.money import Cents, Odds
     from croupier.play.inputs import Json
@@ -293,12 +293,15 @@ def _prime(state: Round, seat: int) -> Line:
 def _aces(state: Round, seat: int) -> Line:
     """(2): a pair of aces or better among the five cards."""
     at, rules = state.seats[seat], state.rules
-    hands: BonusReading = "five-card" if rules.reading("FP-1") == "five-card" else "four-card"
     full: FullHouseReading = "unlisted-loses" if rules.reading("FP-7") == "unlisted-loses" else "three-of-a-kind"
-    slug = four_card.aces_bonus(at.cards, hands=hands, full_house=full)
+    by_four = four_card.aces_bonus(at.cards, hands="four-card", full_house=full)
+    by_five = four_card.aces_bonus(at.cards, hands="five-card", full_house=full)
+    slug = by_five if rules.reading("FP-1") == "five-card" else by_four
     if slug is None:
-        return lost(seat, ACES, at.stakes[ACES], cite("PA-682a.11(e)(2)(i)"), "less than a pair of aces")
-    return _bonus(state, seat, ACES, slug, cite("PA-682a.11(e)(2)(ii)"))
+        line = lost(seat, ACES, at.stakes[ACES], cite("PA-682a.11(e)(2)(i)"), "less than a pair of aces")
+    else:
+        line = _bonus(state, seat, ACES, slug, cite("PA-682a.11(e)(2)(ii)"))
+    return line.read_by("FP-1", decides=by_four != by_five)
 
 
 def _all_six(state: Round, seat: int) -> Line:

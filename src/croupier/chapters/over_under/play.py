@@ -97,7 +97,8 @@ def _main(state: Round, seat: int, points: int, choice: Json) -> list[Line]:
         return [paid(seat, wager, stakes[wager], odds, clause, hand) for wager in wagers]
     far_side = not 18 <= points <= 23
     end = pushed if far_side and state.rules.reading("OU-1") == "push" else lost
-    return [end(seat, wager, stakes[wager], cite("PA-686a.7(k)"), hand) for wager in wagers]
+    lines = [end(seat, wager, stakes[wager], cite("PA-686a.7(k)"), hand) for wager in wagers]
+    return [line.read_by("OU-1", decides=far_side) for line in lines]
 
 
 @defines("PA-686a.7(h)")

@@ -245,9 +245,10 @@ def _main(state: Round, seat: int, hand: Hand) -> Line:
     foul = _foul(hand)
     # Reading FU-3: whether a dealer's Ace High Pai Gow saves a hand that was set against the rules.
     if ace_high(state.dealer) and not (foul and state.rules.reading("FU-3") == "foul-first"):
-        return pushed(seat, MAIN, stake, cite("PA-688a.11(f)(2)(iii)"), phrase)
+        line = pushed(seat, MAIN, stake, cite("PA-688a.11(f)(2)(iii)"), phrase)
+        return line.read_by("FU-3", decides=foul is not None)
     if foul:
-        return lost(seat, MAIN, stake, foul, phrase)
+        return lost(seat, MAIN, stake, foul, phrase).read_by("FU-3", decides=ace_high(state.dealer))
     mine, theirs = _values(hand), _values(state.own(Contest).dealer or _lay_dealers(state))
     higher = tuple(one > other for one, other in zip(mine, theirs, strict=True))
     if all(higher):

@@ -51,12 +51,12 @@ def check_stakes(rules: TableRules, stakes: Mapping[str, Cents]) -> None:
 # --- § 688a.6(e) and (f): which row of its table a hand meets
 
 
-def _fortune_hand(rules: TableRules, cards: Sequence[Card]) -> str | None:
-    """Readings FU-1, FU-2 and FU-7."""
+def _fortune_hand(rules: TableRules, cards: Sequence[Card], threshold: str = "") -> str | None:
+    """Readings FU-1, FU-2 and FU-7; `threshold` asks for one value of the first."""
     return bonus.fortune(
         cards,
         order=[row.hand for row in in_force(rules, FORTUNE).rows],
-        threshold=cast("Threshold", rules.reading("FU-1")),
+        threshold=cast("Threshold", threshold or rules.reading("FU-1")),
         three_pair=cast("ThreePair", rules.reading("FU-2")),
         match_joker=cast("MatchJoker", rules.reading("FU-7")),
     )
@@ -114,13 +114,16 @@ def _fortune(state: Round, seat: int) -> Line:
     at = state.seats[seat]
     stake = at.stakes[FORTUNE]
     slug = _fortune_hand(state.rules, at.cards)
+    listed = _fortune_hand(state.rules, at.cards, "listed")
+    below = listed is not None and _fortune_hand(state.rules, at.cards, "straight-or-higher") != listed
     if slug is None:
-        return lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), best(at.cards).phrase)
+        line = lost(seat, FORTUNE, stake, cite("PA-688a.11(h)(2)(i)(A)"), best(at.cards).phrase)
+        return line.read_by("FU-1", decides=below)
     table = in_force(state.rules, FORTUNE)
     odds = state.rules.cell(table, slug)
     # Three pair is below a straight: where it pushes, only the table says so.
     clause = table.clause if odds and odds.form == "push" else cite("PA-688a.11(h)(2)(i)(B)")
-    return paid(seat, FORTUNE, stake, odds, clause, _name(state, FORTUNE, slug))
+    return paid(seat, FORTUNE, stake, odds, clause, _name(state, FORTUNE, slug)).read_by("FU-1", decides=below)
 
 
 @defines("PA-688a.1/progressive-payout-wager")

@@ -168,12 +168,29 @@ def main_line(state: Round, seat: int, hands: Hands, house: Hands) -> Line:
     """12(h) and (i): the supreme pai gow wager, at even money less vigorish."""
     rules, stake = state.rules, state.seats[seat].stakes[MAIN]
     outcome, clause = contest(rules, hands, house)
-    words = phrase(rules, hands)
+    words, read = phrase(rules, hands), _decisive(rules, hands, house, outcome)
     if outcome is Outcome.WIN:
         odds = rules.cell(rules.book.paytables[cite("MA-SPG-12(i)")], "any-win")
         line = paid(seat, MAIN, stake, odds, clause, words)
-        return line._replace(vigorish=vigorish(line.pay, rounding(rules)))
-    return (pushed if outcome is Outcome.PUSH else lost)(seat, MAIN, stake, clause, words)
+        return line._replace(vigorish=vigorish(line.pay, rounding(rules)), readings=read)
+    line = (pushed if outcome is Outcome.PUSH else lost)(seat, MAIN, stake, clause, words)
+    return line._replace(readings=read)
+
+
+def _decisive(rules: TableRules, hands: Hands, house: Hands, outcome: Outcome) -> tuple[str, ...]:
+    """Readings MA-1 and MA-2, as far as the other value of each would end the wager otherwise."""
+    if len(hands.high) != 2 or len(hands.low) != 2:
+        return ()
+    found = []
+    if rank(rules, hands.high).value == rank(rules, hands.low).value:
+        fault = None if hands.fault else cite("MA-SPG-12(g)(2)")
+        if contest(rules, hands._replace(fault=fault), house)[0] is not outcome:
+            found.append("MA-1")
+    if not hands.fault and not house.fault and supreme.outranks(rank(rules, hands.low), rank(rules, house.low)):
+        joker = joker_of(rules)
+        if _is_zero(hands.low, "loses", joker) != _is_zero(hands.low, "pair-ranks", joker):
+            found.append("MA-2")
+    return tuple(found)
 
 
 def rounding(rules: TableRules) -> Rounding:
