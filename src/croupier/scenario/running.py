@@ -159,8 +159,17 @@ class Course:
                 return given._replace(data={"at": self.host.stack() // 2})
             case "irregularity":
                 return self._completed(given._replace(data={"clause": due.clause}))
+            case "shuffle" if Role.DEVICE in due.roles:
+                return self._shuffled_by(given)
             case _:
                 return self._completed(given)
+
+    def _shuffled_by(self, given: Input) -> Input:
+        """By the device where one is in service, which may have to count the cards; else by hand."""
+        by_hand = self._completed(given._replace(role=Role.DEALER, who=Role.DEALER.value))
+        device = by_hand._replace(role=Role.DEVICE, who=Role.DEVICE.value)
+        counted = device._replace(data={**device.data, "count": len(self.host.deck)})
+        return next((way for way in (device, counted) if self.host.can(way)), by_hand)
 
     def _completed(self, given: Input) -> Input:
         """An input with the outcome that the scenario leaves to the runs before it."""
