@@ -281,7 +281,7 @@ def test_remedies_are_what_the_table_does(game: str, monkeypatch: pytest.MonkeyP
         scene, phase, events = happened
         table = tables[-1].table
         assert phase in law.phases
-        void = [line for event in events if event.kind == "void" for line in event.lines]
+        void = [line for event in events if event.kind in ("void", "settle") for line in event.lines]
         assert bool(void) == (law.effect is Effect.VOID)
         if void:
             told = remedy(module, rules, law, settled=settled_by(law, events))

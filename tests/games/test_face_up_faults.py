@@ -281,10 +281,14 @@ def test_a_void_round_returns_a_surrendered_wager_too() -> None:
     assert table.table.betting.players["cat"].chips == 10_000_00
 
 
-def test_nothing_is_void_after_the_first_wager_is_settled() -> None:
+@pytest.mark.clause("PA-688a.13(g)")
+def test_all_hands_are_void_after_the_first_wager_is_settled_too() -> None:
     table = stepping(phase="settling")
-    with pytest.raises(RuleError, match="cannot happen while settling"):
-        table.irregularity("PA-688a.13(g)")
+    table.do("go-on")
+    events = table.irregularity("PA-688a.13(g)")
+    assert "rescind" in [event.kind for event in events]
+    assert {line.outcome.value for line in events[-1].lines} == {"void"}
+    assert all(player.chips == 10_000_00 for player in table.table.betting.players.values())
 
 
 # --- § 688a.13(h): the dealer's hands; (i): stacks

@@ -156,12 +156,14 @@ def test_a_forfeited_ante_comes_back_with_the_others() -> None:
 
 
 @pytest.mark.clause("PA-682a.13(c)")
-def test_what_is_settled_stays_settled() -> None:
+def test_what_is_settled_comes_back_too() -> None:
     pit = table()
-    while pit.table.phase() != "settling":
+    while not any(event.kind == "settle" for event in pit.journal.events):
         _ = pit.decide("ann", {"raise": 3}) if pit.table.asking else pit.do("go-on")
-    with pytest.raises(RuleError, match="cannot happen while settling"):
-        pit.irregularity("PA-682a.13(c)")
+    assert pit.table.betting.players["ann"].chips != 10_000_00
+    events = pit.irregularity("PA-682a.13(c)")
+    assert "rescind" in [event.kind for event in events]
+    assert pit.table.betting.players["ann"].chips == 10_000_00
 
 
 # --- 13(d): a card of the dealer exposed before the raises

@@ -432,7 +432,7 @@ def test_whether_a_round_void_after_the_first_batch_leaves_the_three_card_bonus_
     reading: str, line: tuple[str, int]
 ) -> None:
     record = {"1": seat("6s 5s 4s Jc Td 8h", three_card_bonus="2") | {"decisions": []}}
-    fault = [{"clause": "NJ-69F-11.11(h)"}]
+    fault = [{"clause": "NJ-69F-11.11(h)", "happened": "dealing"}]
     submission = filed("three-card-bonus") | {"readings": {"NJ-41": reading}}
     ruling = referee("pai-gow-poker", record, dealer=KINGS, submission=submission, irregularities=fault)
     lines = outcomes(ruling)

@@ -21,7 +21,7 @@ def ruled(fault: Any, *decisions: Any, options: dict[str, Any] | None = None, **
         "1": {"wagers": {MAIN: "20", "bonus": "5"}, "cards": "Kc Kd 3c 3d", "decisions": list(decisions)},
         "2": {"wagers": {MAIN: "20", "bonus": "5"}, "cards": "Ac 2h 6h Kh", "decisions": [HOUSE_WAY]},
     }
-    faults = fault if isinstance(fault, list) else [fault]
+    faults = fault if isinstance(fault, list) else [fault] if fault else []
     submission = {"house_way": "max-high", "options": options or {}, **parts.pop("submission", {})}
     return referee(GAME, seats, dealer=parts.pop("dealer", DEALER), submission=submission, irregularities=faults)
 
@@ -57,7 +57,10 @@ def test_what_voids_all_hands(clause: str, method: str) -> None:
     ("clause", "method"), [("MA-SPG-16(k)", "hand"), ("MA-SPG-16(l)", "hand"), ("MA-SPG-16(n)", "automated-shoe")]
 )
 def test_what_only_one_way_of_dealing_can_spoil(clause: str, method: str) -> None:
-    assert results(ruled({"clause": clause}, HOUSE_WAY, options={"dealing_method": method})) == VOID
+    """(n) voids the round; (k) and (l) have the cards reshuffled and dealt again, for the same wagers."""
+    found = results(ruled({"clause": clause}, HOUSE_WAY, options={"dealing_method": method}))
+    unspoilt = results(ruled(None, HOUSE_WAY, options={"dealing_method": method}))
+    assert found == (VOID if clause == "MA-SPG-16(n)" else unspoilt)
     for other in METHODS:
         if other != method:
             with pytest.raises(RuleError, match="equipment") as caught:
@@ -69,7 +72,7 @@ def test_what_only_one_way_of_dealing_can_spoil(clause: str, method: str) -> Non
 def test_as_printed_the_stacks_are_those_of_the_shoe() -> None:
     printed = {"readings": {"MA-5": "as-printed"}}
     shoe = ruled({"clause": "MA-SPG-16(k)"}, options={"dealing_method": "manual-shoe"}, submission=printed)
-    assert results(shoe) == VOID
+    assert [note.clause for note in shoe.notes] == ["MA-SPG-16(k)"]
     with pytest.raises(RuleError):
         ruled({"clause": "MA-SPG-16(k)"}, options={"dealing_method": "hand"}, submission=printed)
 
@@ -213,7 +216,7 @@ def test_a_bad_roll_is_shaken_again(clause: str) -> None:
         table.irregularity(clause)
 
 
-@pytest.mark.clause("MA-SPG-16(c)", "MA-SPG-16(h)", "MA-SPG-16(n)", "MA-SPG-16(k)", "MA-SPG-16(l)")
+@pytest.mark.clause("MA-SPG-16(c)", "MA-SPG-16(h)", "MA-SPG-16(n)")
 @pytest.mark.parametrize(
     ("clause", "method", "phase"),
     [
@@ -221,8 +224,6 @@ def test_a_bad_roll_is_shaken_again(clause: str) -> None:
         ("MA-SPG-16(c)", "hand", "delivering"),
         ("MA-SPG-16(h)", "manual-shoe", "setting"),
         ("MA-SPG-16(n)", "automated-shoe", "dealing"),
-        ("MA-SPG-16(k)", "hand", "stacking"),
-        ("MA-SPG-16(l)", "hand", "stacking"),
     ],
 )
 def test_a_void_round_gives_every_wager_back_and_the_cards_are_shuffled(clause: str, method: str, phase: str) -> None:
@@ -231,6 +232,18 @@ def test_a_void_round_gives_every_wager_back_and_the_cards_are_shuffled(clause: 
     assert table.irregularity(clause)[1].clause == clause
     assert chips(table) == {"ann": 10_000_00, "bob": 10_000_00}
     assert table.table.due()[0].act == "shuffle"
+
+
+@pytest.mark.clause("MA-SPG-16(k)", "MA-SPG-16(l)")
+@pytest.mark.parametrize("clause", ["MA-SPG-16(k)", "MA-SPG-16(l)"])
+def test_stacks_that_go_wrong_are_reshuffled_and_the_wagers_stand(clause: str) -> None:
+    table = pit("hand")
+    advance(table, "stacking")
+    held = chips(table)
+    assert table.irregularity(clause)[-1].kind == "redeal"
+    assert chips(table) == held
+    assert table.table.due()[0].act == "shuffle"
+    assert table.table.betting.bets
 
 
 @pytest.mark.clause("MA-SPG-8(d)(2)")

@@ -122,7 +122,7 @@ FACE_UP = "PA-683a.13(a)"
         ({"clause": "PA-683a.13(c)", "seat": 2}, "seat", "no such seat"),
         ({"clause": "PA-683a.13(c)", "seat": "1"}, "seat", "no such seat"),
         ({"clause": "PA-683a.13(c)", "who": "bank"}, "who", "takes no part"),
-        ({"clause": "PA-683a.13(c)", "happened": "first-raise", "found": "dealing"}, "found", "before it happened"),
+        ({"clause": "PA-683a.13(c)", "happened": "dealt", "found": "dealing"}, "found", "before it happened"),
         ({"clause": "PA-683a.13(d)", "who": "community", "card": "2c"}, "card", "not among the cards"),
     ],
 )

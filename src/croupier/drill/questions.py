@@ -366,13 +366,13 @@ def _data(deal: Deal, rule: Irregularity, state: Round | None) -> dict[str, obje
 
 def settled_by(rule: Irregularity, events: Iterable[Event]) -> list[str]:
     """The wagers that a void round has settled all the same, in the order of the clause."""
-    lines = [line for event in events if event.kind == "void" for line in event.lines]
+    lines = [line for event in events if event.kind in ("void", "settle") for line in event.lines]
     stood = {line.wager for line in lines if line.outcome is not Outcome.VOID}
     return [wager for wager in rule.settle if wager in stood]
 
 
 def _consequence(events: list[Event]) -> str:
-    lines = [line for event in events if event.kind == "void" for line in event.lines]
+    lines = [line for event in events if event.kind in ("void", "settle") for line in event.lines]
     told = [
         f"seat {line.seat} {line.wager} {dollars(line.stake)} "
         + ("comes back" if line.outcome is Outcome.VOID else f"is settled: {line.outcome}")

@@ -44,6 +44,8 @@ def remedy(
             return f"The player chooses: {either}."
         case Effect.RESHUFFLE:
             return f"The {_pieces(game)} are shuffled again before a round begins."
+        case Effect.REDEAL:
+            return f"The {_pieces(game)} are shuffled and dealt again, and all wagers stand."
         case Effect.REFILL:
             return "The discards are shuffled, and the round is completed with them."
         case Effect.RESET:

@@ -11,7 +11,7 @@ from croupier.play.asking import in_words
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.orders import need
 from croupier.play.payment import as_settled, collect, pay, pay_bank
-from croupier.play.round import Ended, Round, Seat, carry_out
+from croupier.play.round import Ended, Round, Seat, Standing, carry_out
 from croupier.play.steps import (
     DEALER,
     Announce,
@@ -108,9 +108,13 @@ class Driving:
         table.betting.round_begins()
         table.play = card_by_card(table.game.play(table.state), hands_too=table.stepped)
         table.burned = 0
-        table.rounds += 1
-        # While a device counts the deck at every shuffle, nothing is due of the stub.
-        table.since_count = 0 if table.present.option("counting_shuffler") is True else table.since_count + 1
+        table.racked = False
+        if table.standing is not None:
+            self._resume(table.state, table.standing)
+        else:
+            table.rounds += 1
+            # While a device counts the deck at every shuffle, nothing is due of the stub.
+            table.since_count = 0 if table.present.option("counting_shuffler") is True else table.since_count + 1
         begun = table.cabinet.round_begins()
         return [*events, *begun, Event("closed", table.game.law.wagering.closing), *self.advance(None)]
 
@@ -270,6 +274,27 @@ class Driving:
             table.stub, table.step = table.step, None
         return table.stub is not None
 
+    def redeal(self, clause: str) -> list[Event]:
+        """The cards are reshuffled and dealt again; wagers, what was settled of them, and the bank stand."""
+        table, state = self.table, self.table.state
+        assert state is not None
+        assert table.play is not None
+        table.play.close()
+        places: tuple[Place, ...] = (*state.clockwise(), DEALER, *state.areas)
+        table.cabinet.collect(((place, state.cards_at(place)) for place in places), table.betting.owners)
+        table.standing = Standing(clause, tuple(state.lines), state.taken)
+        table.state = table.play = table.step = table.calling = table.stub = table.doomed = None
+        table.asking, table.counting = {}, None
+        table.cabinet.shuffle_over()
+        return [Event("redeal", clause, text="the cards are reshuffled, and all wagers stand")]
+
+    def _resume(self, state: Round, standing: Standing) -> None:
+        """The wagers that stood while the cards were shuffled again; whoever left meanwhile has left the round."""
+        state.lines, state.taken = list(standing.lines), standing.taken
+        for seat, owner in state.owners.items():
+            state.seats[seat].left = self.table.betting.players[owner].gone
+        self.table.standing = None
+
     def finish(self, void: Irregularity | None = None) -> list[Event]:
         """The round is over: pay, collect, and prepare the next one."""
         table = self.table
@@ -281,7 +306,7 @@ class Driving:
         if not table.game.deals_cards:
             # What was shown goes back where it is kept: it is not dealt again.
             table.cabinet.rack.clear()
-        table.ended = Ended(state, table.memory, void)
+        table.ended, table.racked = Ended(state, table.memory, void), True
         table.memory = state.memory
         table.state = table.play = table.step = table.calling = table.stub = table.doomed = None
         table.asking, table.counting = {}, None

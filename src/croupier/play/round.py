@@ -116,6 +116,8 @@ class Round:
     dealer: list[Card] = field(default_factory=list)
     areas: dict[str, list[Card]] = field(default_factory=dict)
     phase: str = "betting"
+    # Every phase that the round has come to.
+    passed: list[str] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     exposed: set[Place] = field(default_factory=set)
     options: dict[int, str] = field(default_factory=dict)
@@ -231,6 +233,14 @@ class Ended:
     void: Irregularity | None = None
 
 
+class Standing(NamedTuple):
+    """Wagers that stand while the cards of their round are shuffled again: by which clause, and what is settled."""
+
+    clause: str
+    lines: tuple[Line, ...]
+    taken: frozenset[tuple[int, str]]
+
+
 # Steps that tell a viewer something and change nothing in the round.
 TOLD = frozenset({Announce, Discard, Stub, Take})
 
@@ -256,6 +266,7 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         return
     elif isinstance(step, Mark):
         state.phase = step.phase
+        state.passed.append(step.phase)
     elif isinstance(step, Settle):
         state.lines.extend(step.lines)
     elif isinstance(step, SettleBank):

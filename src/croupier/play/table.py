@@ -24,7 +24,7 @@ from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.orders import Orders
 from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
-from croupier.play.round import Ended, Memory, Round
+from croupier.play.round import Ended, Memory, Round, Standing
 from croupier.play.steps import Ask, Call, Stub
 from croupier.play.trouble import Trouble
 from croupier.rulebook.irregularity import Irregularity
@@ -97,6 +97,9 @@ class Table(Acts[list[Event]]):
         self.doomed: Irregularity | None = None
         # Who deals, as far as it is known.
         self.dealer: str | None = None
+        # Wagers that wait for their cards to be shuffled again; whether the last hands lie in the rack as collected.
+        self.standing: Standing | None = None
+        self.racked = False
         self.driving = Driving(self)
         self.questions = Asking(self)
         self.trouble = Trouble(self)
@@ -197,6 +200,8 @@ class Table(Acts[list[Event]]):
             return [offer]
         if self.cabinet.queue:
             return self.cabinet.queue[:1]
+        if self.standing is not None:
+            return [Due("no-more-bets", (Role.DEALER,), law.closing, "deal the round again")]
         return [
             Due("bet", (Role.PLAYER,), law.chips, "place wagers", data=("seat", "wagers")),
             Due("no-more-bets", (Role.DEALER,), law.closing, "close the betting"),
@@ -246,6 +251,7 @@ class Table(Acts[list[Event]]):
     def _procedure(self, given: Input) -> list[Event]:
         filling = self.cabinet.refilling is not None
         events = self.cabinet.do(given)
+        self.racked = self.racked and given.act != "shuffle"
         if given.act == "shuffle":
             self.disputes.shuffled()
         if filling and self.cabinet.refilling is None:
@@ -279,6 +285,8 @@ class Table(Acts[list[Event]]):
 
     def _verify_open(self) -> None:
         law = self.game.law.wagering
+        if self.standing is not None:
+            raise RuleError("late", "the wagers stand", clause=self.standing.clause, field="wagers")
         if self.state is not None:
             text = "no wager may be made, changed or withdrawn now"
             raise RuleError("late", text, clause=law.closing, field="wagers")
@@ -327,6 +335,9 @@ class Table(Acts[list[Event]]):
         events = [Event("leave", law.seated or law.chips, player.seat, text=given.who)]
         self.cabinet.cutting.left(given.who)
         if self.state is None:
+            if self.standing is not None and given.who in self.betting.owners.values():
+                player.gone = True
+                return events
             self.betting.depart(given.who)
             if self.banking is not None:
                 self.banking.departed(given.who)

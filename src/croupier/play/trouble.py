@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
@@ -40,21 +41,19 @@ def verify_irregularity(table: Table, given: Input) -> None:
         raise RuleError("equipment", text, clause=rule.clause, field="clause")
     if check := table.game.checks.get(rule.clause):
         check(table.present, given.data)
-    phases = (*rule.phases, *rule.early)
-    if table.phase() not in phases and table.short != rule.clause:
-        text = f"'{rule.title}' cannot happen while {table.phase()}, only while {' or '.join(phases)}"
-        raise RuleError("phase", text, clause=rule.clause, field="clause")
+    state = _round_of(table, rule)
+    _verify_when(table, state, given, rule)
     for key in rule.needs:
         if key not in given.data:
             raise RuleError("irregularity", f"'{rule.title}' needs {key}", clause=rule.clause, field=key)
-    seats = list(table.state.seats) if table.state else []
+    seats = list(state.seats) if state else []
     if "seat" in rule.needs and whole(given.data, "seat") not in seats:
         raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
     if rule.unseen and table.state is not None:
         _verify_unseen(table, table.state, given, rule)
     in_round = table.game.in_round.get(rule.clause)
-    if in_round is not None and table.state is not None:
-        in_round(table.state, given.data)
+    if in_round is not None and state is not None:
+        in_round(state, given.data)
     if "choice" in rule.needs and given.data["choice"] not in rule.choices:
         text = f"the player's option is {' or '.join(rule.choices)}"
         raise RuleError("irregularity", text, clause=rule.clause, field="choice")
@@ -64,6 +63,45 @@ def verify_irregularity(table: Table, given: Input) -> None:
         _verify_refill(table, given, rule)
     if rule.effect is Effect.OUT_OF_ORDER:
         table.cabinet.devices.meant(given.data.get("device"), shuffling=table.phase() == "shuffling")
+
+
+def _round_of(table: Table, rule: Irregularity) -> Round | None:
+    """The round under way, or the last one while its hands lie in the rack and a void can still come to light."""
+    over = table.ended
+    if table.state is not None or over is None or not table.racked or rule.effect is not Effect.VOID:
+        return table.state
+    return over.state if over.void is None else None
+
+
+def _verify_when(table: Table, state: Round | None, given: Input, rule: Irregularity) -> None:
+    """It happened where the clause says it can, and is found then or, where that may be, later."""
+    can, now, happened = (*rule.phases, *rule.early), table.phase(), given.data.get("happened")
+    if table.short == rule.clause:
+        return
+    passed = set(state.passed) if state is not None and rule.effect is Effect.VOID else set()
+    when = now if happened is None else str(happened)
+    if happened is None and now not in can and rule.late and passed & set(can):
+        return
+    if when not in can:
+        text = f"'{rule.title}' cannot happen while {when}, only while {' or '.join(can)}"
+        raise RuleError("phase", text, clause=rule.clause, field="clause" if happened is None else "happened")
+    if when != now and when not in passed:
+        text = f"'{rule.title}' cannot be found now: the round has not been {when}, or is out of reach"
+        raise RuleError("phase", text, clause=rule.clause, field="happened")
+    if rule.effect is Effect.NO_ROLL and state is not None and state.drawn.dice is not None:
+        text = "the shaker is uncovered and its total counted: the deal begins from this roll"
+        raise RuleError("phase", text, clause=rule.clause, field="clause")
+
+
+def _when(table: Table, rule: Irregularity, given: Input) -> str:
+    """When it happened and when it was found, where these are not the same."""
+    can, now = (*rule.phases, *rule.early), table.phase()
+    state = _round_of(table, rule)
+    happened = given.data.get("happened", now)
+    if now not in can and "happened" not in given.data and state is not None:
+        happened = [phase for phase in state.passed if phase in can][-1]
+    found = now if table.state is not None else "the round was over"
+    return "" if happened == now else f": happened while {happened}, found while {found}"
 
 
 def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
@@ -136,19 +174,24 @@ class Trouble:
         table = self.table
         rule = table.game.irregularities[given.word("clause")]
         place = whole(given.data, "seat")
-        events = [Event("irregularity", rule.clause, place, text=rule.title)]
+        told = rule.title + (_when(table, rule, given) if rule.effect is Effect.VOID else "")
+        events = [Event("irregularity", rule.clause, place, text=told)]
         match rule.effect:
             case Effect.BURN:
                 table.burned += 1
                 repeated = table.burned > 1 and rule.void_if_repeated
                 found = table.cabinet.found_face_up(rule.clause, next(iter(stated_cards(table, given)), None))
                 return events + found + (self.void(rule, given) if repeated else [])
+            case Effect.VOID if table.state is None:
+                return events + self._void_finished(rule)
             case Effect.VOID if table.phase() in rule.early:
                 table.doomed = rule
             case Effect.VOID:
                 return events + self.void(rule, given)
             case Effect.RESHUFFLE:
                 table.cabinet.shuffle_over()
+            case Effect.REDEAL:
+                return events + table.driving.redeal(rule.clause)
             case Effect.REFILL:
                 table.cabinet.refill(given.cards("order"))
             case Effect.OPTION:
@@ -206,6 +249,16 @@ class Trouble:
         else:
             table.cabinet.reshuffle()
         return events
+
+    def _void_finished(self, rule: Irregularity) -> list[Event]:
+        """What comes to light after the round voids it all the same, by a correction of what was settled."""
+        table = self.table
+        over = table.ended
+        assert over is not None
+        events = self._rescind(over.state, rule)
+        table.ended = replace(over, void=rule)
+        text = f"round {table.rounds} is corrected"
+        return [*events, Event("round-corrected", rule.clause, text=text, lines=tuple(over.state.lines))]
 
     def _rescind(self, state: Round, rule: Irregularity) -> list[Event]:
         """The money of a void, and the events that tell it; cards are shown before a wager is settled on them."""

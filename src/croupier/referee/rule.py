@@ -205,6 +205,8 @@ class _Referee:
             if rest:
                 text = f"seat {seat} has nothing left to decide, but {rest[0]!r} is recorded"
                 raise InputError("decision", text, field=f"seats.{seat}.decisions")
+        if self._voided(over=True):
+            return self._ruling()
         if self.pending:
             found = self.pending[0][0]
             text = f"'{found.title}' does not happen in this round"
@@ -269,13 +271,18 @@ class _Referee:
             call.accepts(data)
         return data
 
-    def _voided(self, *, stuck: bool = False) -> bool:
-        """Let the recorded irregularities of this phase happen; whether one of them ends the round."""
+    def _voided(self, *, stuck: bool = False, over: bool = False) -> bool:
+        """Let the recorded irregularities of this phase happen; whether one of them ends the round, or voids it."""
         decided = stuck or not any(self.answers.values())
         pending = [(found, item) for found, item in self.pending if decided or not found.after_decisions]
         # What goes wrong with the cards before a round is noted when the round begins.
         phases = BEFORE_THE_ROUND if self.state.phase == "betting" else {self.state.phase}
-        here = [(found, item) for found, item in pending if phases & _noticed(found, item)]
+        phases = phases | ({*self.state.passed} if over else set())
+        here = [
+            (found, item)
+            for found, item in pending
+            if phases & _noticed(found, item) or (found.late and _noticed(found, item) & {*self.state.passed})
+        ]
         for found, item in here:
             self.pending.remove((found, item))
             if check := self.game.in_round.get(found.clause):

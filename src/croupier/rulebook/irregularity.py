@@ -18,6 +18,7 @@ class Effect(StrEnum):
     VOID = "void"
     OPTION = "option"
     RESHUFFLE = "reshuffle"
+    REDEAL = "redeal"
     REFILL = "refill"
     RESET = "reset"
     NO_ROLL = "no-roll"
@@ -38,6 +39,9 @@ class Irregularity(Record, frozen=True, forbid_unknown_fields=True):
     choices: tuple[str, ...] = ()
     void_if_repeated: bool = False
     removes_deck: bool = False
+    # Whether it may come to light at any time after it happened, until the rack is next shuffled; what everybody
+    # witnesses when it happens does not.
+    late: bool = False
     # Where it may be noticed already, to take effect as soon as one of the phases is reached.
     early: tuple[str, ...] = ()
     # Only a player who has not looked at the unexposed cards has the option.

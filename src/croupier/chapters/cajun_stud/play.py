@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from croupier.cards import deck
 from croupier.chapters.cajun_stud.hands import all_six, ante, best, board, board_best, lo_ball, pocket
-from croupier.errors import InputError
+from croupier.errors import InputError, RuleError
 from croupier.families.hands.poker import best as best_five
 from croupier.families.hands.poker import two_card
 from croupier.money import Odds, dollars
@@ -18,7 +18,7 @@ from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Sett
 from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from croupier.cards import Card
     from croupier.chapters.cajun_stud.hands import AceReading, PocketReading
@@ -328,4 +328,14 @@ def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
 # --- § 683a.13: irregularities; and the stub counts of § 683a.8 to 683a.10
 
 
-PLAY = Playbook(deck=deck(), slug="cajun-stud", play=play, settle=settle, cost=cost)
+def _unrevealed(state: Round, found: Mapping[str, Json]) -> None:
+    """(d) is about a community card that the dealer has yet to reveal."""
+    when = found.get("happened", state.phase)
+    if when == state.phase and state.face_up.get(COMMUNITY, 0) >= len(STREETS):
+        text = "all community cards have been revealed: none can be exposed early any more"
+        raise RuleError("phase", text, clause=cite("PA-683a.13(d)"), field="clause")
+
+
+PLAY = Playbook(
+    deck=deck(), slug="cajun-stud", play=play, settle=settle, cost=cost, in_round={cite("PA-683a.13(d)"): _unrevealed}
+)

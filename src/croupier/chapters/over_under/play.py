@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import deck
 from croupier.chapters.over_under.hands import bonus, total
+from croupier.errors import RuleError
 from croupier.play.chapter import Playbook
+from croupier.play.inputs import whole
 from croupier.play.lines import Line, Outcome, lost, paid, pushed, returned
 from croupier.play.steps import Ask, Deal, Discard, Mark, Settle
 from croupier.rulebook import cite, defines
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.play.inputs import Json
     from croupier.play.round import Round
     from croupier.play.steps import Play
@@ -125,4 +129,20 @@ def _dead(state: Round, seat: int) -> list[Line]:
 
 # --- § 686a.9: irregularities: in law/irregularities.toml
 
-PLAY = Playbook(deck=deck(decks=6), slug="over-under", play=play, settle=settle, cost=cost)
+
+def _waits_for_cards(state: Round, found: Mapping[str, Json]) -> None:
+    """(c) is about a player who has a first card and no further ones."""
+    seat = whole(found, "seat")
+    if seat is not None and seat in state.seats and (len(state.seats[seat].cards) != 1 or state.settled(seat)):
+        text = f"seat {seat} does not wait for two more cards"
+        raise RuleError("irregularity", text, clause=cite("PA-686a.9(c)"), field="seat")
+
+
+PLAY = Playbook(
+    deck=deck(decks=6),
+    slug="over-under",
+    play=play,
+    settle=settle,
+    cost=cost,
+    in_round={cite("PA-686a.9(c)"): _waits_for_cards},
+)

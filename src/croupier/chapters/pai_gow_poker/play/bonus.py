@@ -129,7 +129,7 @@ def _number_odds(rules: TableRules) -> Odds:
 
 def settle_numbers(state: Round) -> Play:
     """(b)4, (b)5: losing numbers are collected, then winning ones paid, before a card reaches anybody."""
-    wagered = [seat for seat in state.counterclockwise() if NUMBER in state.seats[seat].stakes]
+    wagered = [seat for seat in state.counterclockwise() if NUMBER in state.at_stake(seat)]
     if not wagered:
         return
     lines = {seat: _numbers(state, seat) for seat in wagered}

@@ -369,11 +369,12 @@ def _may_void(state: Round, data: Mapping[str, Json]) -> None:
         raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(d)"), field="seat")
 
 
-def _nothing_settled(state: Round, data: Mapping[str, Json]) -> None:
-    """(c) comes too late when wagers have been collected."""
-    if any(line.outcome is not Outcome.VOID for line in state.lines):
-        text = "wagers of this round have been settled"
-        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(c)"), field="clause")
+def _face_down(state: Round, data: Mapping[str, Json]) -> None:
+    """(e) is about tiles that lie face down: the dealer's and the bank's are turned over in their turn."""
+    place = {DEALER: DEALER, "bank": state.bank_seat()}.get(str(data.get("who")))
+    if place is not None and place in state.exposed:
+        text = "these tiles have been turned over in their turn"
+        raise RuleError("irregularity", text, clause=cite("NJ-69F-10.9(e)"), field="who")
 
 
 PLAY = Playbook(
@@ -381,7 +382,7 @@ PLAY = Playbook(
     slug=SLUG,
     play=play,
     settle=settle,
-    in_round={cite("NJ-69F-10.9(c)"): _nothing_settled, cite("NJ-69F-10.9(d)"): _may_void},
+    in_round={cite("NJ-69F-10.9(e)"): _face_down, cite("NJ-69F-10.9(d)"): _may_void},
     words=WORDS,
     advise=advise,
     resets={cite("NJ-69F-10.9(f)"): reset},
