@@ -267,11 +267,18 @@ class Machine:
         sworn = self.sworn[self.current] if self.current is not None else None
         if sworn is None:
             return
-        if entry.act == "cut" and data.get("at") is not None:
+        if entry.act == "cut" and data.get("at") is not None and (refill := self._refill_uncut()) is not None:
+            refill.cut = data["at"]
+        elif entry.act == "cut" and data.get("at") is not None:
             sworn.cut = ((sworn.cut or 0) + data["at"]) % len(self.table.cabinet.shoe.cards)
         elif entry.act in DRAWS:
             name = DRAWS[entry.act]
             sworn.used[name] = sworn.used.get(name, 0) + 1
+
+    def _refill_uncut(self) -> Sworn | None:
+        """The discards that were shuffled within a round, until they are cut."""
+        placed = (one for one in self.sworn.values() if one.pledge.what == "refill" and one.placed and one.cut is None)
+        return next(placed, None)
 
     def spent(self) -> list[Sworn]:
         """Pledges from which nothing more will be dealt, so that they can be opened."""

@@ -87,8 +87,10 @@ def _cards(document: dict[str, Any]) -> Iterator[Check]:
         return
     # Only what was dealt after the last shuffle of this order belongs to it.
     order = dealt_order(main["sealed"], main["cut"])[main["start"] :]
+    refills = []
     for refill in opened[1:]:
-        order += dealt_order(refill["sealed"], None)
+        refills.append((refill["seq"], len(order)))
+        order += dealt_order(refill["sealed"], refill["cut"])
     at = 0
     for step in _since_shuffle(document["steps"], main["seq"]):
         if step["kind"] not in TAKES:
@@ -97,6 +99,9 @@ def _cards(document: dict[str, Any]) -> Iterator[Check]:
         if step["kind"] == "burn" and shown and shown[0] in order[at:]:
             # A card found face up may have lain anywhere among those to come.
             order.insert(at, order.pop(order.index(shown[0], at)))
+        elif step["kind"] == "burn" and refills and step["seq"] > refills[0][0]:
+            # Of discards that were shuffled again the first is burned before the rest of the old cards is dealt.
+            order.insert(at, order.pop(refills.pop(0)[1]))
         wanted = order[at : at + step["count"]]
         at += step["count"]
         if len(wanted) < step["count"] or (shown and shown != wanted):

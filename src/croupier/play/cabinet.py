@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
-from croupier.play import procedures
+from croupier.play import procedures, refilling, shuffles
 from croupier.play.cutting import Cutting
 from croupier.play.decks import Deck, Stock
 from croupier.play.devices import SHUFFLER, Devices
 from croupier.play.inputs import Due, Event, Input, Role
-from croupier.play.shoe import DiscardRack, Shoe, same_cards
+from croupier.play.shoe import DiscardRack, Shoe
 from croupier.play.signing import Signing
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ class Cabinet:
     @property
     def present(self) -> TableRules:
         """The rules as they hold for the cards in play, given which devices are in service."""
-        decks = self.stock.decks
-        return self.devices.present(by_hand=bool(decks) and decks[self.active].by_hand)
+        return self.devices.present(by_hand=self.by_hand())
 
     @property
     def batches(self) -> list[Deck]:
@@ -115,7 +114,7 @@ class Cabinet:
         self.signing.verify(given, due)
         match given.act:
             case "shuffle":
-                self._verify_order(given, due.clause)
+                shuffles.verify(self, given, due.clause)
             case "cut":
                 self.cutting.verify(given, due.clause, self.stack_size())
             case "view" if given.who != next(iter(self.betting.players), None):
@@ -125,13 +124,13 @@ class Cabinet:
     def do(self, given: Input) -> list[Event]:
         """Carry out the step that is due."""
         due = self.queue.pop(0)
-        event = Event(due.act, due.clause, text=due.text)
+        event = Event(due.act, due.clause, text=f"{due.text}{self._which(due)}")
         self.signing.sign(given, due)
         if given.data.get("unsuitable") is True and self.signing.inspects(due, self.game):
             return [event._replace(text=f"{due.deck} is unsuitable for use"), *self._unsuitable(due, given)]
         match due.act:
             case "shuffle":
-                return [event, *self._shuffled(given, due)]
+                return [event, *shuffles.shuffled(self, given, due)]
             case "cut":
                 return [event, *self._cut(given, due)]
             case "load":
@@ -152,15 +151,19 @@ class Cabinet:
                 return [event, *(Event("in-force", c, text=clauses[c].summary) for c in standing)]
         return [event]
 
+    def _which(self, due: Due) -> str:
+        """Which deck a step handles, once there has been more than one."""
+        name = due.deck or (self.stock.decks[self.turn].name if due.act == "shuffle" else "")
+        return f" ({name})" if name and self.stock.brought > 1 else ""
+
     def refresh(self) -> None:
         """Steps that are still to come follow from the devices that are in service now."""
         rules = self.to_come()
-        decks = self.stock.decks
-        if procedures.batches(self.game, rules) < len(decks) and decks[0].shuffled and not decks[-1].shuffled:
+        if procedures.batches(self.game, rules) < len(self.stock.decks) and len(self.batches) == 1:
             # Only a device needs a second batch: what has not been opened yet is not brought.
-            unneeded = decks.pop().name
-            self.queue = [due for due in self.queue if due.deck != unneeded]
-            if self.fresh and not self.queue:
+            self.stock.decks, self.active, self.turn = self.batches, 0, 0
+            self.queue = [due for due in self.queue if due.deck in ("", self.stock.decks[0].name)]
+            if not self.queue:
                 self.reshuffle()
         placed = self.game.law.opening.preinspected
         for at, due in enumerate(self.queue):
@@ -220,78 +223,13 @@ class Cabinet:
 
     # --- shuffle
 
-    def _verify_order(self, given: Input, clause: str) -> None:
-        law, count = self.game.law, given.data.get("count")
-        if count is not None:
-            counts = law.shuffle.wrong_device_count or self.to_come().option("auto_reshuffle_device") is True
-            if given.role is not Role.DEVICE or not counts:
-                text = "only a device that counts the cards tells how many there are"
-                raise RuleError("count", text, clause=law.shuffle.wrong_device_count or clause, field="count")
-            if type(count) is not int:
-                raise InputError("count", "the count is a whole number of cards", field="count")
-            if count != len(self.game.deck) and law.shuffle.wrong_device_count:
-                return
-            if count != len(self.game.deck):
-                text = f"the device counted {count} cards where {len(self.game.deck)} are played with"
-                raise RuleError("count", text, clause=law.cards.composition, field="count")
-        if not same_cards(given.data.get("order"), self.game.deck):
-            text = "the order must hold exactly the cards of the deck"
-            raise RuleError("order", text, clause=clause, field="order")
-
-    def _shuffled(self, given: Input, due: Due) -> list[Event]:
-        at = self.stock.named(due.deck) if due.deck else self.turn
-        counted = self._counted(given)
-        if given.number("count", len(self.game.deck)) != len(self.game.deck):
-            clause = self.game.law.shuffle.wrong_device_count or due.clause
-            text = f"the device counted {given.data['count']} cards"
-            return [*counted, *self.remove(at, given, clause, text)]
-        deck = self.stock.decks[at]
-        deck.shoe, deck.used = Shoe(given.cards("order")), False
-        preshuffled = due.clause == self.game.law.opening.preinspected
-        deck.by_hand = given.role is Role.DEALER and not preshuffled
-        self.betting.reshuffled()
-        self.was_cut = False
-        if any(later.act == "shuffle" for later in self.queue):
-            return counted
-        self.active = self.turn
-        if self.keeps_reshuffling() and not self.fresh:
-            self.rack.clear()
-            return counted
-        self.queue += procedures.cutting(self.game, self.present, preshuffled=preshuffled, by_hand=self._by_hand())
-        self.offer_cut()
-        return [*counted, *self._stacked()]
-
-    def _by_hand(self) -> bool:
-        return self.stock.decks[self.active].by_hand
-
-    def cut_follows(self, role: Role) -> bool:
-        """Whether the stack is cut after a shuffle that is due now and made by this role."""
-        due = self.queue[0]
-        stated_again = any(later.act == "shuffle" and not later.deck for later in self.queue[1:])
-        waits = bool(due.deck) and self.stock.named(due.deck) != self.turn
-        if stated_again or waits or (self.keeps_reshuffling() and not self.fresh):
-            return False
-        preshuffled = due.clause == self.game.law.opening.preinspected
-        by_hand = role is Role.DEALER and not preshuffled
-        return procedures.needs_cut(self.game, self.to_come(), preshuffled=preshuffled, by_hand=by_hand)
-
-    def _counted(self, given: Input) -> list[Event]:
-        """A device that counts tells what it found."""
-        law = self.game.law.shuffle.wrong_device_count
-        counts = self.to_come().option("counting_shuffler") is True or given.data.get("count") is not None
-        if given.role is not Role.DEVICE or not counts or law is None:
-            return []
-        return [Event("device-count", law, text=f"{given.number('count', len(self.game.deck))} cards")]
+    def by_hand(self) -> bool:
+        """Whether the cards in play were shuffled by hand."""
+        return bool(self.stock.decks) and self.stock.decks[self.active].by_hand
 
     def keeps_reshuffling(self) -> bool:
         """Whether the shoe of a game that deals many rounds from it takes back and reshuffles its own discards."""
         return bool(self.game.law.burns_first_card) and procedures.reshuffles_itself(self.present)
-
-    def _stacked(self) -> list[Event]:
-        """Where the chapter says so, record whether the stack is cut or goes straight to be dealt."""
-        law, due = self.game.law.shuffle, self.queue[0].act
-        clause, text = (law.cut_needed, "the stack is to be cut") if due == "cut" else (law.device_stack, "no cut")
-        return [Event("stacked", clause, text=text)] if clause and due in ("cut", "load") else []
 
     # --- cut
 
@@ -316,7 +254,7 @@ class Cabinet:
         size = self.stack_size()
         cover = given.number("cover", size - size // 4)
         if self.refilling is not None:
-            return [*made, *self._refilled(given.number("at"), cover)]
+            return [*made, *refilling.refilled(self, given.number("at"), cover)]
         self.was_cut = True
         self.shoe.cut(given.number("at"))
         if self.game.law.burns_first_card:
@@ -372,25 +310,6 @@ class Cabinet:
         if not (self.queue and self.queue[0].act == "shuffle"):
             self.reshuffle()
 
-    def spread_idle(self) -> list[Event]:
-        """An idle table spreads its cards until somebody comes."""
-        game, law = self.game, self.game.law
-        self.reshuffle()
-        cover = [due for due in self.queue if due.act == "cover-device"]
-        steps: list[Due] = [Due("view", (Role.PLAYER,), law.shuffle.idle, "the first player looks at the cards")]
-        if law.shuffle.idle_opens:
-            later = [due for deck in self.stock.decks for due in self.opening(deck, again=deck.shuffled)]
-        else:
-            later = [due for due in self.queue if due.act != "cover-device"]
-            wash = law.shuffle.idle_wash or law.opening.wash
-            steps.append(Due("wash", (Role.DEALER,), wash, "turn the cards down, wash and stack them"))
-        device = law.shuffle.idle_device if self.devices.works(SHUFFLER) else None
-        if device is not None:
-            text = "stack the cards and place them into the shuffling device"
-            steps[1:] = [Due("stack", (Role.DEALER,), device, text)]
-        self.queue = [*cover, *(procedures.in_words(game, due) for due in steps), *later]
-        return [Event("spread", law.shuffle.idle, text=game.words.get("idle", "spread the idle cards"))]
-
     # --- clocks
 
     def hours(self) -> tuple[int, str]:
@@ -433,27 +352,3 @@ class Cabinet:
                 self.rack.put(place, cards)
         self.last_owners = dict(owners)
         self.last_cover = self.shoe.cover_place
-
-    def refill(self, order: list[Card]) -> None:
-        """The discards have been shuffled: they are cut before they go below what is left in the shoe."""
-        self.refilling = order
-        self.queue = [procedures.the_cut(self.game, "offer the shuffled discards to be cut")]
-        self.offer_cut()
-
-    def _refilled(self, at: int, cover: int) -> list[Event]:
-        """The first card of the reshuffled ones is burned, unless the chapter is read otherwise."""
-        shoe, stack = self.shoe, self.refilling
-        assert stack is not None
-        stack = stack[at:] + stack[:at]
-        self.refilling = None
-        self.rack.clear()
-        burned = tuple(stack[:1]) if self._burns_refill() else ()
-        left = shoe.cards[shoe.at :]
-        shoe.cards, shoe.at = left + stack[len(burned) :], 0
-        shoe.cover, shoe.cover_place = len(left) + cover - len(burned), None
-        self.rack.put("burn", burned)
-        clause = self.game.law.shuffle.refill or ""
-        return [Event("burn", clause, "discard", burned, face_up=False)] if burned else []
-
-    def _burns_refill(self) -> bool:
-        return not self.rules.is_read(self.game.law.shuffle.refill_unburned)

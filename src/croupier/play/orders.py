@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
-from croupier.play import service
+from croupier.play import idling, service
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.procedures import STAFF
 
@@ -85,7 +85,7 @@ class Orders:
     def idle(self, given: Input) -> list[Event]:
         if self.table.banking is not None:
             self.table.banking.reopened()
-        return self.table.cabinet.spread_idle()
+        return idling.spread(self.table.cabinet)
 
     def verify_change_decks(self, given: Input) -> None:
         clause = self.table.cabinet.hours()[1]
@@ -149,8 +149,7 @@ class Orders:
 
     def verify_change_dealing(self, given: Input) -> None:
         cabinet, way = self.table.cabinet, given.data.get("method")
-        by_hand = not cabinet.queue and cabinet.stock.decks[cabinet.active].by_hand if cabinet.stock.decks else False
-        cabinet.devices.verify_dealing(way, by_hand=by_hand)
+        cabinet.devices.verify_dealing(way, by_hand=not cabinet.queue and cabinet.by_hand())
         clause = self.law.dealing[str(way)].load
         need(given, FLOOR, clause)
         self.table.between_rounds(clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.play import procedures
-from croupier.play.devices import SHOE, State
+from croupier.play.devices import SHOE, SHUFFLER, State
 from croupier.play.inputs import Event
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ def out_of_order(cabinet: Cabinet, name: str, clause: str) -> None:
 def cover(cabinet: Cabinet, name: str, given: Input, clause: str) -> list[Event]:
     """A device is covered, or removed where the chapter says so; cards that were in it come out."""
     law, devices = cabinet.game.law.devices, cabinet.devices
-    kept = cabinet.keeps_reshuffling()
+    held = name == SHUFFLER and cabinet.game.law.burns_first_card and procedures.reshuffles_itself(cabinet.rules)
     cabinet.queue = [step for step in cabinet.queue if step.act != "cover-device"]
     devices.states[name] = State.REMOVED if law.exclusive else State.COVERED
     devices.jammed = None
     if law.exclusive:
         cabinet.stock.note(name, clause, given, "out of use")
-    if kept and not cabinet.fresh:
+    if held and not cabinet.fresh:
         cabinet.reshuffle()
     elif name == SHOE:
         _place_again(cabinet)

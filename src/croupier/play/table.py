@@ -250,6 +250,8 @@ class Table(Acts[list[Event]]):
 
     def _procedure(self, given: Input) -> list[Event]:
         filling = self.cabinet.refilling is not None
+        if given.role is Role.DEALER and self.dealer is None:
+            self.dealer = given.who
         events = self.cabinet.do(given)
         self.racked = self.racked and given.act != "shuffle"
         if given.act == "shuffle":

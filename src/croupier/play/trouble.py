@@ -12,6 +12,7 @@ from croupier.play.inputs import Event, whole
 from croupier.play.orders import need
 from croupier.play.payment import pay, take_back
 from croupier.play.procedures import STAFF
+from croupier.play.refilling import refill
 from croupier.play.rescission import rescind
 from croupier.play.service import out_of_order
 from croupier.play.shoe import same_cards
@@ -193,7 +194,7 @@ class Trouble:
             case Effect.REDEAL:
                 return events + table.driving.redeal(rule.clause)
             case Effect.REFILL:
-                table.cabinet.refill(given.cards("order"))
+                refill(table.cabinet, given.cards("order"))
             case Effect.OPTION:
                 return self._option(rule, given)
             case Effect.OUT_OF_ORDER:

@@ -9,6 +9,7 @@ from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.journal import Journal
+from croupier.play.shuffles import cut_follows
 from croupier.play.table import Table
 from croupier.referee import Ruling, read_record, rule
 from croupier.submission import TableRules, load, starter
@@ -113,7 +114,7 @@ class Pit:
                 self.do("bank", Role.PLAYER, who, **({"take": True, **terms} if who == bank else {}))
                 continue
             if due.act == "shuffle":
-                needs_cut = cut is None and self.table.cabinet.cut_follows(due.roles[0])
+                needs_cut = cut is None and cut_follows(self.table.cabinet, due.roles[0])
                 data["order"] = cards[size - at :] + cards[: size - at] if needs_cut else cards
             if due.act == "cut":
                 data["at"] = at
