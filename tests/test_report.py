@@ -184,7 +184,7 @@ def test_an_aggregate_limit_is_told() -> None:
     filed = load(submitted("four-card-prime"))
     limit = build(filed.tables[0], licensee=filed.licensee, store=Store()).limit
     assert limit is not None
-    assert (limit.clause.id, limit.filed, limit.most_at_minimum) == ("PA-682a.12(g)", None, "$7,500")
+    assert (limit.clause.id, limit.filed, limit.most_at_minimum) == ("PA-682a.12(g)", None, "$5,250")
     fixed = limit_of(rules_for("supreme-pai-gow"), filed=False)
     assert fixed is not None
     assert (fixed.clause.id, fixed.chosen) == ("MA-SPG-14(b)", False)

@@ -254,8 +254,8 @@ def test_the_maximum_cuts_the_last_payments_first() -> None:
     assert lines[FORTUNE] == ("win", 49_960_00, WINS)
     assert lines[PROGRESSIVE] == ("win", 0, PAID)
     assert ruling.notes == (
-        ("PA-688a.12(e)", "seat 1 fortune-bonus: $80,000 cut to $49,960 by the maximum payout"),
-        ("PA-688a.12(e)", "seat 1 progressive: $17,000 cut to $0 by the maximum payout"),
+        ("PA-688a.12(e)", "seat 1 fortune-bonus: $80,000 is cut to $49,960 by the payout limit"),
+        ("PA-688a.12(e)", "seat 1 progressive: $17,000 is cut to $0 by the payout limit"),
     )
 
 
@@ -272,13 +272,26 @@ def test_the_maximum_spares_envy_and_counts_each_hand_for_itself() -> None:
 
 @pytest.mark.clause("PA-688a.12(e)")
 @pytest.mark.parametrize(
-    ("reading", "pay", "share"), [("meter-included", 50_000_00, 45_000_00), ("meter-exempt", 65_000_00, 60_000_00)]
+    ("reading", "pay", "share"), [("meter-included", 45_080_00, 40_080_00), ("meter-exempt", 65_000_00, 60_000_00)]
 )
 def test_whether_the_meter_is_capped(reading: str, pay: int, share: int) -> None:
-    """Reading FU-10: $5,000 and a meter of $60,000."""
-    ruling = limited({"1": seat(NATURAL, progressive="5")}, "Qc Qd Jd 8d 6c 4d 2c", "60000", FU_10=reading)
+    """Reading FU-10: $20,000 on Fortune, then $5,000 and a meter of $60,000.
+
+    Included, the limit in force is what the least wagers can win by this hand: $65,000, and $80 for a cent on Fortune.
+    """
+    seats = {"1": seat(NATURAL, fortune_bonus="2.50", progressive="5")}
+    ruling = limited(seats, "Qc Qd Jd 8d 6c 4d 2c", "60000", FU_10=reading)
     line = next(x for x in ruling.lines if x.wager == PROGRESSIVE)
-    assert (line.pay, line.from_meter, line.net) == (pay, share, pay)
+    assert (line.pay, line.from_meter) == (pay, share)
+
+
+@pytest.mark.clause("PA-688a.12(e)")
+@pytest.mark.parametrize(("meter", "pay"), [("120000", 125_000_00), ("60000", 65_000_00)])
+def test_a_limit_never_cuts_what_the_least_wager_wins(meter: str, pay: int) -> None:
+    """The progressive stake is fixed, hence the least: its win is the floor, and the floor moves with the meter."""
+    ruling = limited({"1": seat(NATURAL, progressive="5")}, "Qc Qd Jd 8d 6c 4d 2c", meter)
+    assert outcomes(ruling)[PROGRESSIVE] == ("win", pay, PAID)
+    assert ruling.notes == ()
 
 
 @pytest.mark.clause("PA-688a.12(e)")

@@ -274,7 +274,7 @@ def test_the_last_payout_gives_way_first() -> None:
     """A four-card royal flush at 50 to 1, then a royal flush of six cards' making at 1,000 to 1."""
     ruling = limited("Ah Kh Qh Jh 2c", "Th", {"aces-bonus": "600", "all-six-bonus": "100"})
     assert pays(ruling) == {"ante": 0, "aces-bonus": 30_000, "all-six-bonus": 20_000}
-    text = "seat 1 all-six-bonus: $100,000 cut to $20,000 by the payout limit"
+    text = "seat 1 all-six-bonus: $100,000 is cut to $20,000 by the payout limit"
     assert ruling.notes == (("PA-682a.12(g)", text),)
     assert ruling.net == {1: 49_990_00}
 

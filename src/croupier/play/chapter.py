@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.families.hands.house_way import Decision
     from croupier.play.inputs import Due, Json
+    from croupier.play.limits import PayoutLimit
     from croupier.play.lines import Line
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
@@ -57,6 +58,9 @@ class Playbook:
     resets: Mapping[str, Callable[[Round], str | None]] = field(default_factory=dict)
     # How the house way sets a player's cards: what the dealer tells a player who asks.
     advise: Callable[[Round, int], Decision] | None = None
+
+    # What a payout limit reaches.
+    limit: PayoutLimit | None = None
 
     @property
     def looks(self) -> bool:

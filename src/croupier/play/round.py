@@ -137,6 +137,8 @@ class Round:
     awards: dict[tuple[int, str], Award] = field(default_factory=dict)
     drawn: Drawn = NOTHING_DRAWN
     memory: Memory = field(default_factory=Memory)
+    # Whether payout limits hold; their floor is counted without them.
+    capped: bool = True
     notes: tuple[Note, ...] = ()
     # The dealer's set hands as a record writes them, and the players' as the chapter has ranked them.
     dealer_set: Mapping[str, str] | None = None

@@ -15,7 +15,7 @@ from croupier.odds.decide import strategy
 from croupier.odds.part import entries, has_chart
 from croupier.odds.result import BAND_90, BAND_95, BAND_99, printed
 from croupier.odds.store import code_version
-from croupier.report.exposure import Award, Limit, awards_of, limit_of
+from croupier.report.exposure import Award, Limit, awards_of, limit_of, most_of
 from croupier.report.varied import Meters, Seats, Shift, meters_of, seats_of, shifts_of
 from croupier.rulebook import Enforcement, Kind, Role, readings_of
 from croupier.submission import explain
@@ -164,6 +164,7 @@ class Document:
     meters: tuple[Meters, ...]
     awards: tuple[Award, ...]
     limit: Limit | None
+    most: str | None
     sentences: tuple[Sentence, ...]
     clauses: tuple[Clause, ...]
     configuration: str
@@ -230,6 +231,7 @@ def build(
         meters=meters_of(results, asked),
         awards=awards_of(rules, results, names_of(rules), filed=licensee is not None),
         limit=limit_of(rules, filed=licensee is not None),
+        most=most_of(rules, filed=licensee is not None),
         sentences=tuple(explain(rules)) if licensee else (),
         clauses=tuple(
             clause

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.money import dollars
 from croupier.rulebook import Kind
-from croupier.submission.exposure import most_at_minimum
+from croupier.submission.exposure import limit_option, most_at_maximum, most_at_minimum, wager_maxima
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,8 +45,9 @@ class Limit:
 def awards_of(
     rules: TableRules, results: Sequence[Result], names: Mapping[str, str], *, filed: bool
 ) -> tuple[Award, ...]:
-    """The largest award of every wager; in dollars where the limits of the wager are filed."""
+    """The largest award of every wager; in dollars, over all lawful play, where the limits of the wager are filed."""
     found = []
+    maxima = wager_maxima(rules) if filed else {}
     for result in results:
         if result.role != "player" or result.label:
             continue
@@ -55,7 +56,7 @@ def awards_of(
         base = rules.book.wagers[result.wager].rides_on if result.wager in rules.book.wagers else None
         terms = rules.wagers.get(result.wager) or rules.wagers.get(base or _base(rules, result))
         known = filed and terms is not None
-        amount = int(net * terms.maximum) if terms is not None else 0
+        amount = maxima.get(result.wager, int(net * terms.maximum)) if terms is not None else 0
         found.append(
             Award(
                 result.wager,
@@ -81,9 +82,16 @@ def limit_of(rules: TableRules, *, filed: bool) -> Limit | None:
     clause = next((clause for clause in rules.book.clauses.values() if clause.kind is Kind.LIMIT), None)
     if clause is None:
         return None
-    option = next((option for option in rules.book.options.values() if option.limit), None)
-    if option is None or option.limit is None:
+    option = limit_option(rules)
+    if option is None:
         return Limit(clause, chosen=False, filed=None, most_at_minimum=None)
     held = rules.options.get(option.key)
-    most = dollars(most_at_minimum(rules, option.limit)) if filed else None
+    found = most_at_minimum(rules) if filed else None
+    most = dollars(found.amount) if found else None
     return Limit(clause, chosen=True, filed=dollars(int(held)) if held else None, most_at_minimum=most)
+
+
+def most_of(rules: TableRules, *, filed: bool) -> str | None:
+    """The most that one player can win in one round, all wagers at their largest."""
+    found = most_at_maximum(rules) if filed else None
+    return dollars(found.amount) if found else None

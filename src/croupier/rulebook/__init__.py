@@ -15,7 +15,6 @@ from croupier.rulebook.cite import cite, defines, enforces, names
 from croupier.rulebook.faults import Fault
 from croupier.rulebook.models import (
     Clause,
-    Cover,
     Demand,
     Enforcement,
     Fact,
@@ -40,7 +39,6 @@ from croupier.rulebook.models import (
 
 __all__ = [
     "Clause",
-    "Cover",
     "Demand",
     "Enforcement",
     "Fact",

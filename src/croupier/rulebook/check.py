@@ -191,9 +191,6 @@ def _option(book: Rulebook, option: Option) -> Iterator[str]:
         yield f"option {option.id} says nothing of what is allowed"
     if option.waived_with is not None and option.waived_with not in book.wagers:
         yield f"option {option.id} is waived with unknown wager {option.waived_with}"
-    for cover in option.limit.covers if option.limit else ():
-        if cover.wager not in book.wagers:
-            yield f"option {option.id} limits unknown wager {cover.wager}"
     if option.limit is not None:
         yield from _unreadable(f"option {option.id}", option.limit.floor, parse_amount)
     part, _, key = option.field.partition(".")

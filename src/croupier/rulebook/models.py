@@ -224,23 +224,14 @@ class Paytable(Record, frozen=True, forbid_unknown_fields=True):
         return max(found, key=lambda odds: (odds.meter, odds.ratio, odds.fixed), default=None)
 
 
-class Cover(Record, frozen=True, forbid_unknown_fields=True):
-    """A wager that a payout limit covers: how often it can win in a round, and the hands left out."""
-
-    wager: str
-    times: int = 1
-    without: tuple[str, ...] = ()
-
-
 class Limit(Record, frozen=True, forbid_unknown_fields=True):
-    """The least that a payout limit may be: an amount, and what the covered wagers could win at their minima.
+    """The least that a payout limit may be: an amount, beside what the least wagers could win.
 
     Where the clause has a decrease announced, `before` names the option that states the limit replaced, `display` the
     one that says where players read it, and `notice` the approval that holds the reference of the notice.
     """
 
     floor: str
-    covers: tuple[Cover, ...]
     before: str | None = None
     display: str | None = None
     notice: str | None = None

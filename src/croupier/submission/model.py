@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from croupier.money import Cents, Odds
 from croupier.rulebook import Paytable, Rulebook, rulebook
@@ -115,6 +115,11 @@ class TableRules:
     def _readings(self) -> dict[str, str]:
         defaults = {reading.id: reading.default for reading in self.book.readings.values()}
         return defaults | self.readings
+
+    @cached_property
+    def answers(self) -> dict[tuple[str, bool, Cents | None], Any]:
+        """What has been asked of these rules before and takes long to answer."""
+        return {}
 
     @cached_property
     def _cells(self) -> dict[tuple[str, str, str], Odds | None]:

@@ -9,10 +9,10 @@ from croupier.cards import cards_text, deck
 from croupier.chapters.asia_poker.hands import SETTER, rank
 from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.errors import InputError, RuleError
-from croupier.money import dollars
 from croupier.play.adjacent import check_areas, order_of_setting
 from croupier.play.chapter import Playbook
 from croupier.play.handling import count_hand, dealer_lays
+from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
 from croupier.play.positions import (
@@ -302,7 +302,7 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     lines = [_main(state, seat)]
     if BONUS in state.seats[seat].stakes:
         lines.append(_bonus(state, seat))
-    return _limited(state, [line for line in lines if only is None or line.wager in only])
+    return limited(state, seat, [line for line in lines if only is None or line.wager in only], LIMIT)
 
 
 @defines("PA-575.1/copy-hand")
@@ -365,21 +365,8 @@ def _bonus(state: Round, seat: int) -> Line:
 # --- § 575.12: payout odds; payout limitation
 
 
-def _limited(state: Round, lines: list[Line]) -> list[Line]:
-    """(c): no more than the limit on one hand, both wagers together."""
-    limit = state.rules.option("max_payout")
-    if not isinstance(limit, int):
-        return lines
-    clause, room = cite("PA-575.12(c)"), limit
-    kept: list[Line] = []
-    for line in lines:
-        pay = min(line.pay, room)
-        room -= pay
-        kept.append(line._replace(pay=pay))
-        if pay < line.pay:
-            text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
-            state.note(clause, text)
-    return kept
+# (c): no more than the limit on one hand, both wagers together.
+LIMIT = PayoutLimit(cite("PA-575.12(c)"), "max_payout", lambda _state, line: line.pay, per_player=False)
 
 
 # --- § 575.13: irregularities; and the four cards of § 575.8 to 575.10
@@ -401,4 +388,5 @@ PLAY = Playbook(
     resets={cite("PA-575.13(i)"): reset},
     in_round={cite("PA-575.13(d)"): _at_play},
     equipped=_equipped,
+    limit=LIMIT,
 )

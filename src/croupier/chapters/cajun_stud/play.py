@@ -10,8 +10,9 @@ from croupier.chapters.cajun_stud.hands import all_six, ante, best, board, board
 from croupier.errors import InputError, RuleError
 from croupier.families.hands.poker import best as best_five
 from croupier.families.hands.poker import two_card
-from croupier.money import Odds, dollars
+from croupier.money import Odds
 from croupier.play.chapter import Playbook
+from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, forfeited, paid, returned
 from croupier.play.paytables import in_force
 from croupier.play.steps import Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
@@ -196,7 +197,7 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
         return [returned(seat, wager, at.stakes[wager], cite("PA-683a.13(d)")) for wager in wagers]
     lines = _main(state, seat) if only is None and not at.out else []
     lines += [BONUS[wager](state, seat) for wager in wagers]
-    return _limited(state, seat, lines)
+    return limited(state, seat, lines, LIMIT)
 
 
 # The row of the Ante and Raise table for each hand seen so far; equal hands are paid alike.
@@ -299,30 +300,13 @@ def _odds(rules: TableRules, wager: str, row: str | None) -> Odds | None:
     return rules.cell(in_force(rules, wager), row) if row else None
 
 
-def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
-    """(f): no more than the limit to one player in one round, by default on the ante and raises only."""
-    limit = state.rules.option("payout_limit")
-    if not isinstance(limit, int):
-        return lines
-    clause = cite("PA-683a.12(f)")
-    covered = MAIN if state.rules.reading("CS-7") == "ante-and-raise" else (*MAIN, *OPTIONAL)
-    room = limit - _paid_already(state, seat, covered)
-    kept: list[Line] = []
-    for line in lines:
-        pay = min(line.pay, room) if line.wager in covered else line.pay
-        room -= pay if line.wager in covered else 0
-        kept.append(line._replace(pay=pay))
-        if pay < line.pay:
-            text = f"seat {seat} {line.wager}: {dollars(line.pay)} is cut to {dollars(pay)} by the payout limit"
-            state.note(clause, text)
-    return kept
+def _under_limit(state: Round, line: Line) -> Cents:
+    """(f): the ante and raises; by the other reading of CS-7 every payout."""
+    reached = line.wager in MAIN or state.rules.reading("CS-7") == "every-payout"
+    return line.pay if reached else 0
 
 
-def _paid_already(state: Round, seat: int, covered: tuple[str, ...]) -> Cents:
-    """What the player of this seat has been paid in this round, on other boxes too."""
-    owners = state.owners
-    mine = [number for number in state.seats if owners.get(number, number) == owners.get(seat, seat)]
-    return sum(line.pay for line in state.lines if line.seat in mine and line.wager in covered)
+LIMIT = PayoutLimit(cite("PA-683a.12(f)"), "payout_limit", _under_limit, floor_at=("ante",))
 
 
 # --- § 683a.13: irregularities; and the stub counts of § 683a.8 to 683a.10
@@ -337,5 +321,11 @@ def _unrevealed(state: Round, found: Mapping[str, Json]) -> None:
 
 
 PLAY = Playbook(
-    deck=deck(), slug="cajun-stud", play=play, settle=settle, cost=cost, in_round={cite("PA-683a.13(d)"): _unrevealed}
+    deck=deck(),
+    slug="cajun-stud",
+    play=play,
+    settle=settle,
+    cost=cost,
+    in_round={cite("PA-683a.13(d)"): _unrevealed},
+    limit=LIMIT,
 )

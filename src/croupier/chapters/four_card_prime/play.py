@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from croupier.cards import deck
 from croupier.chapters.four_card_prime import hands as four_card
 from croupier.errors import InputError
-from croupier.money import Rounding, dollars
+from croupier.money import Rounding
 from croupier.play.chapter import Playbook
+from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.paytables import in_force
 from croupier.play.steps import DEALER, Announce, Ask, Deal, Discard, Expose, Mark, Settle, Stub, Take
@@ -221,14 +222,14 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     if state.rules.reading("FP-8") == "returned":
         clause = cite("PA-682a.13(d)")
         return [returned(seat, wager, state.seats[seat].stakes[wager], clause) for wager in wagers]
-    return _limited(state, seat, [OPTIONAL_LINES[wager](state, seat) for wager in wagers])
+    return limited(state, seat, [OPTIONAL_LINES[wager](state, seat) for wager in wagers], LIMIT)
 
 
 def _settled(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> tuple[Line, ...]:
     """The contest with the dealer unless the player folded, then the optional wagers."""
     lines = [_forfeit(state, seat)] if state.seats[seat].out else _contest(state, seat, hand, dealer)
     lines += [OPTIONAL_LINES[wager](state, seat) for wager in _optional(state, seat)]
-    return tuple(_limited(state, seat, lines))
+    return tuple(limited(state, seat, lines, LIMIT))
 
 
 def _optional(state: Round, seat: int) -> list[str]:
@@ -335,41 +336,18 @@ def _bonus(state: Round, seat: int, wager: str, slug: str, clause: str) -> Line:
     return paid(seat, wager, state.seats[seat].stakes[wager], _odds(state, wager, slug), clause, name)
 
 
-def _limited(state: Round, seat: int, lines: list[Line]) -> list[Line]:
-    """(g): what the limit reaches is cut in the order of settlement, so the last lines give way first."""
-    limit = state.rules.option("payout_limit")
-    if type(limit) is not int:
-        return lines
-    boxes = _boxes(state, seat)
-    left = limit - sum(line.pay for line in state.lines if line.seat in boxes and _under_limit(state, line))
-    cut = []
-    for line in lines:
-        pay = line.pay
-        if _under_limit(state, line):
-            pay = min(pay, left)
-            left -= pay
-        if pay < line.pay:
-            text = f"seat {seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the payout limit"
-            state.note(cite("PA-682a.12(g)"), text)
-        cut.append(line._replace(pay=pay))
-    return cut
-
-
-def _boxes(state: Round, seat: int) -> set[int]:
-    """The positions of the player who sits here: the limit is per player, not per box."""
-    owners = state.owners
-    return {box for box in state.seats if box == seat or (seat in owners and owners.get(box) == owners[seat])}
-
-
-def _under_limit(state: Round, line: Line) -> bool:
-    """Reading FP-4: the Aces and All-Six payouts or all of them, never the six-card royal flush of a table."""
+def _under_limit(state: Round, line: Line) -> Cents:
+    """(g), reading FP-4: the Aces and All-Six payouts or all of them, never the six-card royal flush of a table."""
     names = state.rules.book.game.hands[ALL_SIX]
     if line.wager == ALL_SIX and line.hand in {names[slug].name for slug in SIX_CARD_ROYAL}:
-        return False
-    return line.wager in (ACES, ALL_SIX) or state.rules.reading("FP-4") == "every-payout"
+        return 0
+    return line.pay if line.wager in (ACES, ALL_SIX) or state.rules.reading("FP-4") == "every-payout" else 0
+
+
+LIMIT = PayoutLimit(cite("PA-682a.12(g)"), "payout_limit", _under_limit)
 
 
 # --- § 682a.13: irregularities
 
 
-PLAY = Playbook(deck=deck(), slug="four-card-prime", play=play, settle=settle, cost=cost)
+PLAY = Playbook(deck=deck(), slug="four-card-prime", play=play, settle=settle, cost=cost, limit=LIMIT)

@@ -22,7 +22,8 @@ def payout_limit(rules: TableRules) -> Iterator[Problem]:
         if option.limit is None or option.key not in rules.options:
             continue
         stated, floor = int(rules.options[option.key]), parse_amount(option.limit.floor)
-        most = most_at_minimum(rules, option.limit)
+        found = most_at_minimum(rules)
+        most = found.amount if found else 0
         if stated < max(floor, most):
             least = f"what a minimum wager could win, {dollars(most)}"
             why = least if most > floor else f"the floor of {dollars(floor)}"

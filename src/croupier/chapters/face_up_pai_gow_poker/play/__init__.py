@@ -290,4 +290,5 @@ PLAY = Playbook(
     check_stakes=bonus.check_stakes,
     equipped=equipped,
     meter_rate=_meter_rate,
+    limit=bonus.LIMIT,
 )

@@ -11,6 +11,7 @@ from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.adjacent import envied, owner_of
 from croupier.play.handling import document, verify_light, verify_win
 from croupier.play.inputs import Role
+from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
 from croupier.play.progressive import meter_of, reseed_for
@@ -32,7 +33,6 @@ ACE_HIGH, FORTUNE, PROGRESSIVE, ENVY = "ace-high-bonus", "fortune-bonus", "progr
 # In the order in which (h) settles them.
 OPTIONAL = (ACE_HIGH, FORTUNE, PROGRESSIVE)
 QUALIFIES_FROM = 5_00
-UNLIMITED = 10**15
 
 # --- § 688a.12(b) to (d): the tables from which a licensee chooses; without a choice, the first
 
@@ -83,20 +83,13 @@ HANDS = {FORTUNE: _fortune_hand, PROGRESSIVE: _progressive_hand}
 
 def lines(state: Round, seat: int) -> list[Line]:
     """(h)(1) to (3): the optional wagers in their order, within the licensee's maximum for a single hand."""
-    limit = state.rules.option("max_payout")
-    left = limit if type(limit) is int else UNLIMITED
-    found = []
-    for wager in OPTIONAL:
-        if wager in state.seats[seat].stakes:
-            line = LINES[wager](state, seat)
-            cut = _cut(state, line, left)
-            left -= _under_limit(state, cut)
-            _draw(state, cut.from_meter)
-            found.append(cut)
+    made = [wager for wager in OPTIONAL if wager in state.seats[seat].stakes]
+    found = limited(state, seat, [LINES[wager](state, seat) for wager in made], LIMIT)
+    for line in found:
+        _draw(state, line.from_meter)
     return found
 
 
-@defines("PA-688a.1/ace-high-bonus-wager")
 def _ace_high(state: Round, seat: int) -> Line:
     """(h)(1): wins on the dealer's Ace High Pai Gow."""
     at = state.seats[seat]
@@ -170,22 +163,12 @@ def _draw(state: Round, share: Cents) -> None:
 
 
 def _under_limit(state: Round, line: Line) -> Cents:
-    """Reading FU-10: whether a share of the meter counts."""
+    """The optional wagers, no Envy Bonus; reading FU-10: whether a share of the meter counts."""
     exempt = state.rules.reading("FU-10") == "meter-exempt"
-    return line.pay - (line.from_meter if exempt else 0)
+    return line.pay - (line.from_meter if exempt else 0) if line.wager in OPTIONAL else 0
 
 
-def _cut(state: Round, line: Line, left: Cents) -> Line:
-    """A payment reduced to what the limit leaves; the fixed amount is paid before the share of the meter."""
-    excess = _under_limit(state, line) - left
-    if excess <= 0:
-        return line
-    pay = line.pay - excess
-    text = f"seat {line.seat} {line.wager}: {dollars(line.pay)} cut to {dollars(pay)} by the maximum payout"
-    state.note(cite("PA-688a.12(e)"), text)
-    exempt = state.rules.reading("FU-10") == "meter-exempt"
-    share = line.from_meter if exempt else max(0, line.from_meter - excess)
-    return line._replace(pay=pay, from_meter=share)
+LIMIT = PayoutLimit(cite("PA-688a.12(e)"), "max_payout", _under_limit, per_player=False)
 
 
 # --- § 688a.11(h) and (i) at the table: rearrange, settle, acknowledge, and keep or discard the cards

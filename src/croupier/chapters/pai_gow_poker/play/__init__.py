@@ -23,6 +23,7 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
     BONUS,
     IMPERIAL,
     INSURANCE,
+    LIMIT,
     MAIN,
     PROGRESSIVE,
     SEVEN_CARD,
@@ -278,7 +279,8 @@ def _showdown(state: Round) -> Play:
             yield from _asked_last(state, seat)
             verdicts[seat] = judge(state, seat, contest.against)
             lines = [main_line(state, seat, verdicts[seat])] if not gave_up(state, seat) else []
-        lines += side_lines(state, seat)
+        pending = [line for _, won in winners for line in won]
+        lines += side_lines(state, seat, pending)
         yield from _expose(state, seat, lines, verdicts.get(seat))
         won = tuple(line for line in lines if line.outcome is Outcome.WIN)
         if won:
@@ -352,4 +354,5 @@ PLAY = Playbook(
     equipped=equipped,
     advise=advise,
     resets={cite("NJ-69F-11.11(i)"): reset},
+    limit=LIMIT,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from croupier.chapters.pai_gow_poker.hands import best
@@ -12,6 +11,7 @@ from croupier.money import Odds, Rounding, dollars, parse_amount
 from croupier.play.adjacent import envied
 from croupier.play.handling import count_chips
 from croupier.play.inputs import Role
+from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.progressive import from_meter, reseed_for
 from croupier.play.steps import Announce, Call, Expose, Settle, Take
@@ -294,13 +294,6 @@ def _seven_card(state: Round, seat: int) -> Line:
 # --- 11.19, 11.20: the imperial pai gow bonus wager
 
 
-@dataclass(slots=True)
-class Imperial:
-    """What this wager has paid each player in a round."""
-
-    paid: dict[int | str, Cents] = field(default_factory=dict)
-
-
 def _imperial(state: Round, seat: int) -> Line:
     """One stake for two bonuses, on the player's hand and on the banker's; lost where neither is won."""
     stake, rules = state.seats[seat].stakes[IMPERIAL], state.rules
@@ -319,7 +312,7 @@ def _imperial(state: Round, seat: int) -> Line:
         hand = best(state.seats[seat].cards).phrase
         return lost(seat, IMPERIAL, stake, cite("NJ-69F-11.19"), hand)
     clause = clauses[0] if len(clauses) == 1 else cite("NJ-69F-11.19")
-    return Line(seat, IMPERIAL, stake, Outcome.WIN, _limited(state, seat, pay), clause, " and ".join(words))
+    return Line(seat, IMPERIAL, stake, Outcome.WIN, pay, clause, " and ".join(words))
 
 
 @defines("NJ-69F-11.1/player-hand-bonus", "NJ-69F-11.19(?)1")
@@ -341,20 +334,10 @@ def _banker_hand(state: Round, seat: int) -> tuple[str | None, str]:
     return ranking.banker_high(cards, highest=highest), clause
 
 
-def _limited(state: Round, seat: int, pay: Cents) -> Cents:
-    """11.20(d): no more than the limit to one player in one round, on this wager only."""
-    limit = state.rules.option("imperial_max_payout")
-    if not isinstance(limit, int):
-        return pay
-    clause = cite("NJ-69F-11.20(d)")
-    so_far = state.own(Imperial).paid
-    who = owner(state, seat)
-    kept = min(pay, limit - so_far.get(who, 0))
-    so_far[who] = so_far.get(who, 0) + kept
-    if kept < pay:
-        text = f"seat {seat} {IMPERIAL}: {dollars(pay)} is cut to {dollars(kept)} by the payout limit"
-        state.note(clause, text)
-    return kept
+# 11.20(d): no more than the limit to one player in one round, on this wager only.
+LIMIT = PayoutLimit(
+    cite("NJ-69F-11.20(d)"), "imperial_max_payout", lambda _state, line: line.pay if line.wager == IMPERIAL else 0
+)
 
 
 # --- what one player's side wagers come to
@@ -368,10 +351,11 @@ JUDGES: dict[str, Callable[[Round, int], Line]] = {
 }
 
 
-def side_lines(state: Round, seat: int) -> list[Line]:
+def side_lines(state: Round, seat: int, pending: Sequence[Line] = ()) -> list[Line]:
     """The wagers on seven cards, in the order in which 11.9(j) pays them, and envy bonuses last."""
     stakes = state.seats[seat].stakes
-    lines = [judge(state, seat) for wager, judge in JUDGES.items() if wager in stakes]
+    judged = [judge(state, seat) for wager, judge in JUDGES.items() if wager in stakes]
+    lines = limited(state, seat, judged, LIMIT, pending)
     if BONUS in stakes:
         lines += _envy(state, seat)
     return lines

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.cards import deck
 from croupier.chapters.supreme_pai_gow.play.contest import (
     BONUS,
+    FLOOR,
     HIGH,
     LEAST_BONUS,
     LOW,
@@ -339,4 +340,5 @@ PLAY = Playbook(
     check_stakes=check_stakes,
     resets={cite("MA-SPG-16(i)"): reset},
     equipped=equipped,
+    limit=FLOOR,
 )

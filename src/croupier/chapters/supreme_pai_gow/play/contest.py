@@ -14,9 +14,11 @@ from croupier.errors import RuleError
 from croupier.families.hands.house_way import set_hand
 from croupier.money import Rounding, dollars, vigorish
 from croupier.play.banking import vigorish_rounding
+from croupier.play.limits import PayoutLimit
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.rulebook import cite, defines
+from croupier.submission.exposure import floor_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -247,16 +249,19 @@ def _bonus_hand(state: Round, seat: int) -> tuple[str | None, Cents]:
     return slug, odds.win(at.stakes[BONUS], rounding=Rounding.CENT_DOWN) if odds else 0
 
 
+# The limit is the law's and no licensee's: its floor is what the least bonus wager can win.
+FLOOR = PayoutLimit(cite("MA-SPG-14(b)"), "", lambda _state, line: line.pay if line.wager == BONUS else 0)
+
+
 def limit(rules: TableRules) -> Cents:
     """14(b): $50,000, or the most that the minimum wager could win."""
-    table, terms = rules.book.paytables[cite("MA-SPG-14(a)")], rules.wagers.get(BONUS)
-    least = max(LEAST_BONUS, terms.minimum if terms else 0)
-    cells = (rules.cell(table, row.hand) for row in table.rows)
-    return max(LIMIT, *(odds.win(least, rounding=Rounding.CENT_DOWN) for odds in cells if odds))
+    return max(LIMIT, floor_of(rules))
 
 
 def _limited(state: Round, seat: int, slug: str, pay: Cents) -> Cents:
     """14(b): the limit of one wager; royal flushes share one limit in proportion to their wagers (reading MA-8)."""
+    if not state.capped:
+        return pay
     most = limit(state.rules)
     every = state.rules.reading("MA-8") == "any-hand"
     if slug != ROYAL and not (every and pay >= most):
