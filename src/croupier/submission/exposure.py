@@ -55,7 +55,7 @@ def most_at_minimum(rules: TableRules, meter: Cents | None = None) -> Most | Non
 
 
 def most_at_maximum(rules: TableRules, meter: Cents | None = None) -> Most | None:
-    """The most that one player can win by lawful play at the largest wagers, whatever would be wise, within the limit."""
+    """The most that one player can win by lawful play, wise or not, at the largest wagers and within the limit."""
     return _most(rules, "net", least=False, meter=meter)
 
 
