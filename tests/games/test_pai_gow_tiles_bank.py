@@ -381,11 +381,12 @@ def test_a_lid_lifted_by_the_bank_is_noted() -> None:
 
 @pytest.mark.clause("NJ-69F-10.8(a)")
 def test_players_bank_only_where_that_is_offered() -> None:
+    # A filing that offers the bank and reads its clauses as lost contradicts itself.
     lost_text = {"options": {"player_banking": True}, "readings": {"NJ-5": "not-offered"}}
-    for submission in ({}, lost_text):
+    for submission, clause in (({}, "NJ-69F-10.8(a)"), (lost_text, "NJ-69F-10.8(d)")):
         with pytest.raises(RuleError) as caught:
             banked({2: ("loses", "50")}, submission=submission)
-        assert caught.value.clause == "NJ-69F-10.8(a)"
+        assert caught.value.clause == clause
 
 
 @pytest.mark.clause("NJ-69F-10.8(e)")

@@ -151,8 +151,8 @@ class Table(Suite):
         law, pit = monkey.table.game.law.wagering, monkey.pit
         while monkey.table.state is None:
             given = monkey.lawful()
-            if given.act == "bet":
-                refused(pit, given._replace(who="eve"), law.seated or law.chips)
+            if given.act == "bet" and law.seated:
+                refused(pit, given._replace(who="eve"), law.seated)
             if monkey.table.can(given):
                 pit.journal.do(given)
         wagers = next(iter(pit.table.state.seats.values())).stakes if pit.table.state else {}
