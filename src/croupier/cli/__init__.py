@@ -41,6 +41,7 @@ submission = App(name="submission", help="Draft, check and explain a licensee's 
 submission.command("croupier.cli.submission:new", name="new")
 submission.command("croupier.cli.submission:check", name="check")
 submission.command("croupier.cli.submission:show", name="show")
+submission.command("croupier.cli.submission:letter", name="letter")
 app.command(submission)
 audit = App(name="audit", help="Check the journals and the ledger of a house.")
 audit.command("croupier.cli.audit:verify", name="verify")

@@ -90,7 +90,7 @@ def _one(
     if output == STANDARD_OUTPUT:
         sys.stdout.write(page(document))
         return
-    _write(output, page(document))
+    write_page(output, page(document))
     if as_json:
         print_json(_said(output, document))
 
@@ -146,8 +146,8 @@ def _every(folder: Path, *, as_json: bool) -> None:
     for game in filter(has_odds, slugs()):
         document = _document(game, None, None, {}, None)
         made.append((f"{game}.html", document))
-        _write(folder / f"{game}.html", page(document, index="index.html"))
-    _write(folder / "index.html", index_page(made))
+        write_page(folder / f"{game}.html", page(document, index="index.html"))
+    write_page(folder / "index.html", index_page(made))
     if as_json:
         reports = [_said(folder / name, document) for name, document in made]
         print_json({"index": str(folder / "index.html"), "reports": reports})
@@ -157,7 +157,7 @@ def _said(file: Path, document: Document) -> dict[str, object]:
     return {"file": str(file), "game": document.rules.game, "results": len(document.items)}
 
 
-def _write(file: Path, text: str) -> None:
+def write_page(file: Path, text: str) -> None:
     """Put a report in place; what stands there already must be a report."""
     from croupier.report import MARK
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from croupier.cli.output import complain, console, print_json
+from croupier.cli.report import STANDARD_OUTPUT, write_page
 from croupier.errors import InputError
 from croupier.odds import too_good
-from croupier.submission import Level, Problem, Submission, explain, read_file, starter
+from croupier.submission import Level, Problem, Submission, explain, load, read_file, starter
 from croupier.submission import check as check_data
 
 
@@ -24,7 +29,9 @@ def new(game: str, file: Path | None = None, /, *, json: bool = False) -> None:
     json
         Print one JSON document.
     """
-    text = starter(game)
+    from croupier.odds.costs import elections
+
+    text = starter(game, elections(game))
     if file is not None:
         try:
             with file.open("x", encoding="utf-8") as target:
@@ -78,6 +85,34 @@ def show(file: Path, /, *, json: bool = False) -> int:
         _print_words(submission)
         _print_problems(file, found)
     return 2 if errors else 0
+
+
+def letter(
+    file: Path, /, *, output: Annotated[Path, Parameter(name=["--output", "-o"])] = STANDARD_OUTPUT, json: bool = False
+) -> None:
+    """Write the interpretation letter of a filing: every reading that moves money, its exact cost, and where to sign.
+
+    Parameters
+    ----------
+    file
+        The submission.
+    output
+        The HTML file to write, for print; standard output if left out.
+    json
+        Print one JSON document that says what was written.
+    """
+    from croupier.report.letter import letter as written
+
+    if json and output == STANDARD_OUTPUT:
+        raise InputError("usage", "--json says what was written: name a file with --output", field="output")
+    filed = load(read_file(file))
+    text = written(filed)
+    if output == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+        return
+    write_page(output, text)
+    if json:
+        print_json({"file": str(output), "tables": [rules.name for rules in filed.tables]})
 
 
 def _document(submission: Submission, found: list[Problem], *, valid: bool) -> dict[str, object]:

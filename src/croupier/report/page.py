@@ -48,7 +48,7 @@ def _environment() -> Environment:
 
 def page(document: Document, *, index: str | None = None) -> str:
     """The report as HTML; `index` is a page to lead back to."""
-    return _render(
+    return render(
         "report.html.j2",
         report=document,
         index=index,
@@ -60,7 +60,7 @@ def page(document: Document, *, index: str | None = None) -> str:
 
 def index_page(reports: Sequence[tuple[str, Document]]) -> str:
     """A page that leads to several reports, each given with the name of its file."""
-    return _render("index.html.j2", reports=reports)
+    return render("index.html.j2", reports=reports)
 
 
 def _columns(grid: Mapping[str, Mapping[str, str]]) -> list[str]:
@@ -68,7 +68,8 @@ def _columns(grid: Mapping[str, Mapping[str, str]]) -> list[str]:
     return list(dict.fromkeys(column for row in grid.values() for column in row))
 
 
-def _render(template: str, **held: Any) -> str:
+def render(template: str, **held: Any) -> str:
+    """A page from one of our templates."""
     return _environment().get_template(template).render(mark=MARK, **held)
 
 
