@@ -97,6 +97,29 @@ def test_the_ledger_holds_what_the_table_holds(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_ledger_follows_every_settlement_and_every_void(game: str) -> None:
+    """Whatever goes wrong, after every entry the ledger has what each player holds and has at stake."""
+    company = Company(game, 5)
+    table, name = company.machine.table, company.opened.table
+    held: dict[str, int] = {}
+    for _ in range(4):
+        company.play_stepped(2, faults=0.04)
+        for batch in company.batches:
+            for row in batch.rows:
+                if isinstance(row.entry, Posting):
+                    for account, cents in row.entry.legs.items():
+                        held[account] = held.get(account, 0) + cents
+        company.batches.clear()
+        for who, player in table.betting.players.items():
+            staked = sum(
+                sum(bet.values()) for seat, bet in table.betting.bets.items() if table.betting.owners[seat] == who
+            )
+            assert held[ledger.layout(name, who)] == player.chips + staked
+        assert sum(held.values()) == 0
+    assert table.meter is None or held[ledger.meter(name)] == ledger.meter_cents(table.meter)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whoever_leaves_in_a_round_is_paid_out_when_it_is_over(game: str) -> None:
     company = Company(game, 4)
     company.begin()

@@ -107,10 +107,29 @@ class Corrected:
         return Posting(seq=seq, at=at, why="correction", legs=legs, first=self.entry, last=self.entry)
 
 
+@dataclass(frozen=True, slots=True)
+class Rescinded:
+    """A finished round was voided afterwards; `away` says who has left, and whether that was a bot."""
+
+    why: ClassVar = "correction"
+    number: int
+    entry: int
+    nets: Mapping[str, Cents]
+    away: Mapping[str, bool]
+    vigorish: Cents
+    to_meter: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.rescission(table, self.nets, self.away, self.vigorish, self.to_meter)
+        return Posting(
+            seq=seq, at=at, why="correction", legs=legs, first=self.entry, last=self.entry, round=self.number
+        )
+
+
 def corrected(order: Act) -> Corrected:
     """What the act of a correction owes the ledger."""
     names = [None if (name := order.data.get(key, HOUSE)) == HOUSE else name for key in ("from", "to")]
     return Corrected(order.seq, names[0], names[1], order.data["amount"])
 
 
-Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver | Corrected
+Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver | Corrected | Rescinded

@@ -80,6 +80,18 @@ def settlement(table: str, nets: Mapping[str, Cents], vigorish: Cents, to_meter:
     return _plain(legs)
 
 
+def rescission(
+    table: str, nets: Mapping[str, Cents], away: Mapping[str, bool], vigorish: Cents, to_meter: Cents
+) -> dict[str, Cents]:
+    """A finished round voided: what everybody gains back or loses, on account for whoever is away (or a bot)."""
+    legs: dict[str, Cents] = {commission(table): vigorish, meter(table): to_meter}
+    for who, net in nets.items():
+        account = layout(table, who) if who not in away else BANK if away[who] else purse(who)
+        legs[account] = legs.get(account, 0) + net
+    legs[inventory(table)] = -sum(legs.values())
+    return _plain(legs)
+
+
 def correction(table: str, payer: str | None, payee: str | None, amount: Cents) -> dict[str, Cents]:
     """A wrong payment put right between two players, or a player and the table."""
     accounts = [inventory(table) if who is None else layout(table, who) for who in (payer, payee)]

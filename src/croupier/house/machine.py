@@ -7,7 +7,7 @@ pledge) the machine states in `owed`, and whoever drives it writes that down nex
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
-from croupier.house.debts import BuyIn, CashOut, Opening, RoundOver, Settled, corrected
+from croupier.house.debts import BuyIn, CashOut, Opening, Rescinded, RoundOver, Settled, corrected
 from croupier.house.records import (
     Act,
     Chips,
@@ -63,16 +63,17 @@ class Finished:
     taken: frozenset[tuple[int, str]]
     pledge: Pledge | None
     void: Irregularity | None
+    gains: dict[int, int]
     # What was posted at the wheel before the round.
     posted: tuple[int, ...] = ()
 
     def nets(self) -> dict[int, int]:
         """Each seat's gain or loss; the bank's is among them."""
-        return self.state.nets()
+        return dict(self.gains)
 
     def by_player(self) -> dict[str, int]:
         """Each player's gain or loss over all their seats."""
-        return _by_player(self.state)
+        return _by_player(self.gains, self.owners)
 
 
 @dataclass(slots=True)
@@ -175,7 +176,8 @@ class Machine:
     def _act(self, entry: Act) -> list[Event]:
         table, betting = self.table, self.table.betting
         before: dict[str, Seated] = dict(betting.players)
-        rounds, ended = table.rounds, table.ended
+        rounds, ended, idle = table.rounds, table.ended, table.state is None
+        finished = _gains(ended.state) if ended is not None and entry.act == "irregularity" else ({}, 0)
         self._acted = entry.seq
         events = table.do(self.given(entry))
         if entry.act == "sit":
@@ -185,13 +187,16 @@ class Machine:
             self._debts.append(corrected(entry))
         if entry.act in DRAWS or entry.act in PLACES:
             self._use(entry)
-        if table.rounds != rounds and self.current is not None:
+        if (table.rounds != rounds or (idle and table.state is not None)) and self.current is not None:
             self.sworn[self.current].rounds.append(self.round)
         for event in events:
             if event.kind == "ask" and isinstance(event.place, int):
                 self.asked[event.place] = self.last_asked = entry.seq
         if table.ended is not None and table.ended is not ended:
-            self._finish(table.ended, entry.seq)
+            if ended is not None and table.ended.state is ended.state:
+                self._rescinded(table.ended, *finished)
+            else:
+                self._finish(table.ended, entry.seq)
         # A player who left is gone as soon as no round keeps the wagers.
         for name, player in before.items():
             if name not in betting.players:
@@ -212,6 +217,7 @@ class Machine:
             taken=state.taken,
             pledge=self.sworn[self.current].pledge if self.current is not None else None,
             void=self.game.irregularities.get(ended.void.clause) if ended.void else None,
+            gains=state.nets(),
             posted=ended.before.get("posted", ()),
         )
         # The store keeps every round; the engine need not.
@@ -222,10 +228,24 @@ class Machine:
         self._posted_nets, self._posted_vigorish = {}, 0
         self._debts.append(RoundOver(over.number, over.first, last, nets, vigorish, to_meter))
 
+    def _rescinded(self, ended: Ended, nets: dict[str, int], vigorish: int) -> None:
+        """A finished round has been voided: what it gave and took is corrected, on account for whoever is away."""
+        meter, betting = self.table.meter, self.table.betting
+        now, fee = _gains(ended.state)
+        if self.last is not None and ended.void is not None:
+            void = self.game.irregularities.get(ended.void.clause)
+            lines, gains = tuple(ended.state.lines), ended.state.nets()
+            self.last = replace(self.last, lines=lines, taken=ended.state.taken, void=void, gains=gains)
+        away = {who: self.names[who].bot for who in now if who not in betting.players}
+        changes = {who: net - nets.get(who, 0) for who, net in now.items()}
+        to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
+        self._debts.append(Rescinded(self.round, self._acted, changes, away, fee - vigorish, to_meter))
+
     def _unposted(self, state: Round) -> tuple[dict[str, int], int]:
         """What everybody has gained by the lines of a round, and its commission, beyond what is posted already."""
-        nets = {who: net - self._posted_nets.get(who, 0) for who, net in _by_player(state).items()}
-        return nets, sum(line.vigorish for line in state.lines) - self._posted_vigorish
+        gains, vigorish = _gains(state)
+        nets = {who: net - self._posted_nets.get(who, 0) for who, net in gains.items()}
+        return nets, vigorish - self._posted_vigorish
 
     def _settled(self) -> Settled | None:
         """The posting that wagers settled in the round under way call for."""
@@ -398,11 +418,16 @@ class Machine:
         return [Event("sitting", "", text=f"new cards come to the table (sitting {entry.number})")]
 
 
-def _by_player(state: Round) -> dict[str, int]:
-    """Each player's gain or loss over all their seats, by the lines so far."""
+def _gains(state: Round) -> tuple[dict[str, int], int]:
+    """Each player's gain or loss, and the commission, by the lines of a round."""
+    return _by_player(state.nets(), state.owners), sum(line.vigorish for line in state.lines)
+
+
+def _by_player(nets: Mapping[int, int], owners: Mapping[int, str]) -> dict[str, int]:
+    """Each player's gain or loss over all their seats."""
     found: dict[str, int] = {}
-    for seat, net in state.nets().items():
-        owner = state.owners[seat]
+    for seat, net in nets.items():
+        owner = owners[seat]
         found[owner] = found.get(owner, 0) + net
     return found
 

@@ -14,6 +14,7 @@ from croupier.house.hands import parts_in_words
 from croupier.play.equipment import possible
 from croupier.play.setting import HOUSE_WAY, parts_of, set_texts, sets_cards
 from croupier.play.steps import DEALER
+from croupier.play.trouble import reportable
 from croupier.rulebook import Role as WagerRole
 
 if TYPE_CHECKING:
@@ -266,11 +267,10 @@ def is_open(machine: Machine, wager: str) -> bool:
 def faults_of(machine: Machine) -> list[model.Fault]:
     """What may go wrong at this table, and whether it can at this step."""
     table, found = machine.table, []
-    phase = table.phase()
     for rule in table.game.irregularities.values():
         if not possible(rule, table.rules):
             continue
-        now = phase in (*rule.phases, *rule.early) or table.short == rule.clause
+        now = reportable(table, rule)
         # What the staff supplies by itself nobody else needs to say.
         needs = [need for need in rule.needs if need != "order"]
         found.append(

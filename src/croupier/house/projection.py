@@ -35,6 +35,7 @@ from croupier.house.parts import (
     summary,
 )
 from croupier.play.setting import HOUSE_WAY
+from croupier.play.trouble import reports
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -86,7 +87,7 @@ class Gallery:
         posted = tuple(machine.table.memory.get("posted", ())) if machine.game.check_offered else ()
         faults = EMPTY
         if phase is not None:
-            faults = self._part(f"faults {phase}", machine.table.short, lambda: faults_of(machine))
+            faults = self._part(f"faults {phase}", reports(machine.table), lambda: faults_of(machine))
         limits = self._part("limits", posted, lambda: limits_of(machine))
         return (("table", self.table), ("limits", limits), ("irregularities", faults))
 

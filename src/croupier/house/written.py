@@ -78,6 +78,9 @@ class Books:
                 self._add(entry)
                 yield from self._settled(entry)
                 self.partly = {}
+            case "correction" if entry.round is not None:
+                if entry.round != self.round:
+                    yield entry.seq, f"round {entry.round} was corrected out of turn"
             case "correction":
                 if entry != self._ordered(entry):
                     yield entry.seq, f"the posting is not what was ordered in entry {entry.last}"

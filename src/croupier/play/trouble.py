@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
 from croupier.play.equipment import possible
-from croupier.play.inputs import Event, whole
+from croupier.play.inputs import Event, Input, Role, whole
 from croupier.play.orders import need
 from croupier.play.payment import pay, take_back
 from croupier.play.procedures import STAFF
@@ -22,7 +22,6 @@ from croupier.rulebook.irregularity import Effect
 
 if TYPE_CHECKING:
     from croupier.cards import Card
-    from croupier.play.inputs import Input
     from croupier.play.round import Round
     from croupier.play.table import Table
     from croupier.rulebook.irregularity import Irregularity
@@ -92,6 +91,22 @@ def _verify_when(table: Table, state: Round | None, given: Input, rule: Irregula
     if rule.effect is Effect.NO_ROLL and state is not None and state.drawn.dice is not None:
         text = "the shaker is uncovered and its total counted: the deal begins from this roll"
         raise RuleError("phase", text, clause=rule.clause, field="clause")
+
+
+def reportable(table: Table, rule: Irregularity) -> bool:
+    """Whether something that falls under a clause can be reported now."""
+    try:
+        _verify_when(table, _round_of(table, rule), Input("irregularity", Role.DEALER, "", table.now), rule)
+    except RuleError:
+        return False
+    return True
+
+
+def reports(table: Table) -> tuple[object, ...]:
+    """Whatever decides, beside the phase, what can be reported."""
+    state = table.state
+    over = table.racked and table.ended is not None and table.ended.void is None
+    return table.short, over, tuple(state.passed) if state else (), state is not None and state.drawn.dice is None
 
 
 def _when(table: Table, rule: Irregularity, given: Input) -> str:
