@@ -129,7 +129,7 @@ class Visitor:
     def bet(self) -> None:
         """The chips become wagers."""
         self.page.locator(".actions .btn--primary").click()
-        self.until("placed", "wait", "choose", "set", "settled")
+        self.until("placed", "wait", "choose", "look", "set", "settled")
 
     def deal(self) -> None:
         """As the host, close the betting."""
@@ -138,18 +138,27 @@ class Visitor:
 
     def decide(self) -> None:
         """Answer whatever is asked until the round is over: the first choice, or the house way."""
-        while self.until("choose", "set", "settled", "bank", "bet") in ("choose", "set"):
+        while self.until("choose", "look", "set", "settled", "bank", "bet") in ("choose", "look", "set"):
             self.answer()
 
     def answer(self) -> None:
         """Answer one question."""
         asked = self.page.get_attribute("main", "data-seq")
+        if self.mode == "look":
+            self.look()
+            return
         if self.mode == "choose":
             self.page.locator(".actions .btn").first.click()
         else:
             self.house_way()
             self.page.locator(".setbar .btn--primary, .setbar .btn--danger").first.click()
         self.page.wait_for_function("seq => document.querySelector('main').dataset.seq !== seq", arg=asked)
+
+    def look(self) -> None:
+        """Turn up the own cards: one tap."""
+        self.until("look")
+        self.page.locator('.dock[data-mode="look"] .actions .btn--primary').click()
+        self.until("set")
 
     def house_way(self) -> None:
         """Ask how the house would set the hand, and lay it so."""

@@ -60,8 +60,10 @@ class ClientAsk(msgspec.Struct):
     """What a client is asked."""
 
     id: int
+    seat: int
     choices: list[ClientChoice]
     setting: ClientSetting | None
+    unseen: bool = False
 
 
 class ClientViewer(msgspec.Struct):
@@ -336,6 +338,8 @@ class Client:
         assert view is not None
         if "sit" in view.may:
             return "sit", {"seat": self.seat, "buy_in": self.buy_in}
+        if view.ask is not None and view.ask.unseen and view.ask.setting is not None:
+            return "look", {"seat": view.ask.seat}
         if view.ask is not None:
             return "decide", {"answer": self._answer(view.ask), "ask": view.ask.id}
         if "bank" in view.may:

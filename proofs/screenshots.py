@@ -86,7 +86,10 @@ class Camera:
         page.wait_for_timeout(1500)
         visitor.deal()
         shot = set()
-        while (mode := visitor.until("choose", "set", "settled", "bank")) in ("choose", "set"):
+        while (mode := visitor.until("choose", "look", "set", "settled", "bank")) in ("choose", "look", "set"):
+            if mode == "look":
+                visitor.look()
+                continue
             asked = page.get_attribute("main", "data-seq")
             if mode == "set":
                 visitor.house_way()

@@ -42,6 +42,7 @@ CARD = re.compile(r"\b(?:[2-9TJQKA][cdhs]|Jk[12]?)\b")
 TILE = re.compile(r"(?<![\w-])[1-6]-[1-6](?![\w-])")
 NOON = 1_800_000_000_000
 PLENTY = 1_000_000_000
+LOOKS = 0.5
 PROGRESS = 25
 NEVER = Pace(betting=None, grace=10**9, deciding=None, setting=None, banking=None, bot=0)
 
@@ -86,7 +87,9 @@ class Oracle:
         for who, sight in self.sights.items():
             mine = who is not None and owner == who
             turned = event.kind == "expose" or (event.kind == "deal" and event.face_up)
-            if turned or (event.kind in ("deal", "deliver") and mine):
+            # Where players look at their cards as an act of their own, they know nothing before.
+            own = ("look",) if self.machine.game.looks else ("deal", "deliver")
+            if turned or (event.kind in own and mine):
                 sight.now |= cards
                 sight.ever |= cards
         # What is dealt face up from the first card on is as good as turned over.
@@ -168,6 +171,8 @@ class Scanner:
         while table.state is not None:
             assert table.asking, table.due()
             ask = self.random.choice([*table.asking.values()])
+            if self.machine.game.looks and self.random.random() < LOOKS and not table.state.has_looked(ask.seat):
+                await self.act(table.betting.owners[ask.seat], "look", {"seat": ask.seat})
             answer = {"answer": some_answer(self.machine, ask, self.random), "seat": ask.seat}
             await self.act(table.betting.owners[ask.seat], "decide", answer)
         self.rounds += 1

@@ -110,6 +110,12 @@ def test_a_hand_is_set_by_tap_drag_and_key(visit: Callable[..., Visitor]) -> Non
     guest.place()
     guest.bet()
     guest.deal()
+    guest.until("look")
+    # Nothing is known of the own cards, and nothing can be set, before they are looked at.
+    assert page.locator("#mine .movable").count() == 0
+    assert page.locator("#mine [role=img]").count() == 7
+    assert set(page.locator("#mine [role=img]").evaluate_all("all => all.map(card => card.dataset.card ?? '')")) == {""}
+    page.keyboard.press("Enter")
     guest.until("set")
     low = page.locator('[data-tray="low"] .movable')
     page.locator('[data-tray="high"] .movable').first.click()
@@ -194,7 +200,7 @@ def test_a_foul_is_told_and_may_be_laid_down(visit: Callable[..., Visitor]) -> N
         guest.place()
         guest.bet()
         guest.deal()
-        guest.until("set")
+        guest.look()
         held = page.locator('[data-tray="high"] .movable')
         low = fouling([held.nth(i).get_attribute("data-card") or "" for i in range(7)])
         for card in low or []:

@@ -47,7 +47,7 @@ def play_out(number: int, *visitors: Visitor) -> None:
     """Everybody answers what is asked until all of them see the result of a round."""
     for _ in again_and_again(visitors[0]):
         for who in visitors:
-            if who.mode in ("set", "choose"):
+            if who.mode in ("look", "set", "choose"):
                 who.answer()
         if all(who.page.locator(f".result:has-text('Round {number}')").count() for who in visitors):
             return

@@ -85,7 +85,9 @@ def test_a_table_is_accessible_and_fits_in_every_state(visit: Callable[..., Visi
     guest.bet()
     guest.deal()
     if game != "pokette":
-        guest.until("choose", "set")
+        if guest.until("choose", "look") == "look":
+            looked_at()
+            guest.look()
         looked_at()
     guest.decide()
     guest.page.wait_for_selector(".result")

@@ -49,6 +49,7 @@
  * @property {string} [silent] what happens if nobody answers
  * @property {Choice[]} choices
  * @property {Setting | null} setting
+ * @property {boolean} [unseen] the visitor has not looked at the cards yet
  */
 /** @typedef {{seat: number, clause: string, summary: string, co_bank: boolean, most_dealer_wager: number}} BankOffer */
 /** @typedef {{seat: number, player: string, co_bank: boolean, dealer_wager: number}} Bank */

@@ -56,7 +56,8 @@ export function matches(choice, answer) {
 /** @param {{coach: Coach, ask: import("../types.js").Ask | null, look: import("../types.js").Look}} props */
 export function CoachStrip({ coach: about, ask, look }) {
   const mode = coach.value, charted = look.has.includes("chart");
-  useEffect(() => { if (ask && charted && mode !== "off" && about.now.value?.ask !== ask.id) about.look(ask.id); }, [ask?.id, mode]);
+  const seen = !!ask && !ask.unseen;
+  useEffect(() => { if (ask && seen && charted && mode !== "off" && about.now.value?.ask !== ask.id) about.look(ask.id); }, [ask?.id, seen, mode]);
   const known = about.now.value, grade = about.grade.value;
   if (mode === "off") return null;
   if (!charted) return html`<div class="coach" role="note" aria-label="Coach">The coach has no figures: this chapter has no chart part.</div>`;

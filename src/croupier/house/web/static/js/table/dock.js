@@ -34,6 +34,7 @@ function useKeys(room, decide) {
     const mode = room.mode.value, view = room.live.view.value;
     if (room.busy.value || !view) return false;
     if ((mode === "bet" || mode === "settled") && bettingKey(room, key)) return true;
+    if (mode === "look" && key === "Enter") { room.look(); return true; }
     if (mode === "choose" && view.ask) {
       const choice = view.ask.choices[keysOf(view.ask.choices).indexOf(key)];
       if (choice?.affordable) { decide(choice.answer); return true; }

@@ -25,6 +25,8 @@ function waiting(view) {
   const due = view.due[0];
   if (!due) return "Please wait";
   const seat = view.seats.find((other) => other.seat === due.seat);
+  const deciding = view.due.filter((other) => other.act === "decide").map((other) => other.seat);
+  if (deciding.length > 1) return `Seats ${deciding.slice(0, -1).join(", ")} and ${deciding[deciding.length - 1]} are deciding`;
   if (due.act === "decide" && seat) return `Seat ${seat.seat}${seat.player ? `, ${seat.player},` : ""} is deciding`;
   if (due.act === "bank" && seat) return `Seat ${seat.seat} may take the bank`;
   if (due.act === "go-on") return "Step by step: the host lets it go on";
@@ -133,6 +135,9 @@ export function Doing({ room, setting, decide }) {
     case "bank": return view.bank_offer && html`<${BankOffer} room=${room} offer=${view.bank_offer} />`;
     case "choose": return ask && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>${view.timer && silence(ask)} ${clause}<//>
       <${Choices} ask=${ask} busy=${busy} decide=${decide} />`;
+    case "look": return ask && html`<${Ask} room=${room} title=${`${whose(view)}Look at your ${view.table.look.noun}s`} mine>
+      They lie face down until you do. ${view.timer && silence(ask)} ${clause}<//>
+      <div class="actions"><${Button} kind="primary" hint="Enter" disabled=${busy} onClick=${() => room.look()}>Look<//></div>`;
     case "set": return ask && setting && html`<${Ask} room=${room} title=${whose(view) + question(ask)} mine>
       <span class="only-wide">Drag, tap, or press a ${view.table.look.noun}’s number. </span>${view.timer && silence(ask)} ${clause}<//>
       <${SetBar} setting=${setting} busy=${busy} decide=${decide} />`;

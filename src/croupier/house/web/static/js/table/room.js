@@ -13,7 +13,7 @@ import { sceneOf } from "./scene.js";
 /** How long a wheel turns, in milliseconds. */
 export const SPIN = 2600;
 
-/** @typedef {"joining" | "watch" | "closed" | "bet" | "placed" | "wait" | "choose" | "set" | "bank" | "settled"} Mode */
+/** @typedef {"joining" | "watch" | "closed" | "bet" | "placed" | "wait" | "choose" | "look" | "set" | "bank" | "settled"} Mode */
 
 /** A visitor at a table. */
 export class Room {
@@ -38,7 +38,7 @@ export class Room {
     /** Wagers of the last round in which the visitor played. @type {import("./betting.js").Laid[]} */
     this.remembered = [];
     this.buyIn = 100000;
-    this.asked = 0;
+    this.asked = "";
     /** @type {(() => void)[]} */
     this.ends = [];
   }
@@ -49,7 +49,7 @@ export class Room {
     if (!view) return "joining";
     if (this.spinning.value) return "wait";
     if (view.bank_offer) return "bank";
-    if (view.ask) return view.ask.setting ? "set" : "choose";
+    if (view.ask) return !view.ask.setting ? "choose" : view.ask.unseen ? "look" : "set";
     if (!view.viewer.seats.length) return "watch";
     if (view.stage === "playing" || this.banks(view)) return "wait";
     // Whoever did not play the last round has nothing to look back at.
@@ -103,11 +103,13 @@ export class Room {
   /** @param {import("../types.js").Ask | null} ask */
   ask(ask) {
     const view = this.live.view.peek();
-    if (!ask || !view || this.asked === ask.id) return;
-    this.asked = ask.id;
+    const question = ask && `${ask.id} ${ask.seat} ${ask.unseen}`;
+    if (!ask || !question || !view || this.asked === question) return;
+    this.asked = question;
     const me = view.seats.find((seat) => seat.seat === ask.seat);
     const priced = ask.choices.map((choice) => `${choice.text}${choice.cost ? ` for ${inDollars(choice.cost)}` : ""}`);
     const choices = ask.setting ? "Set your hand." : `${capital(priced.join(", or "))}.`;
+    if (ask.unseen) { call(`Your ${view.table.look.noun}s lie face down. ${ask.setting ? "Look at them." : choices}`); return; }
     call(`Your hand: ${names(me?.cards ?? [])}. ${me?.hand ? `${capital(handWords(me.hand))}. ` : ""}${choices}`);
   }
 
@@ -179,6 +181,12 @@ export class Room {
       if (mine.length) this.remembered = mine;
       this.dismissed.value = last.round;
     }
+  }
+
+  /** Turn up the own cards. */
+  look() {
+    const ask = this.live.view.value?.ask;
+    return ask ? this.act("look", { seat: ask.seat }) : Promise.resolve(false);
   }
 
   /** @param {any} answer */

@@ -234,7 +234,8 @@ export function SetBar({ setting, busy, decide }) {
 
 /** The setting of the hand that is asked for, if one is. @param {string} table @param {import("../types.js").Ask | null} ask */
 export function useSetting(table, ask) {
-  const setting = useMemo(() => (ask?.setting ? new Setting(table, ask) : null), [table, ask?.id, !!ask?.setting]);
+  const seen = !!ask?.setting && !ask.unseen;
+  const setting = useMemo(() => (ask && seen ? new Setting(table, ask) : null), [table, ask?.id, ask?.seat, seen]);
   useEffect(() => setting?.watch(), [setting]);
   return setting;
 }
