@@ -76,7 +76,7 @@ def found_by(state: Round) -> str:
 
 
 def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generator[Step, Json, Place]:
-    """Shake the dice, draw the number or move the button, and count."""
+    """Shake the dice, draw the number or move the button, and count; after a "no roll" the dice are shaken again."""
     bank = state.bank
     first: Place = bank.seat if bank else DEALER
     method = found_by(state)
@@ -87,32 +87,45 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         ring = clockwise_from(state, DEALER)
         yield Announce("the button is moved on", law.button or law.count)
         return ring[turn % len(ring)]
-    if method == "rng":
-        draw = (law.bank_draws if bank else None) or law.number or law.count
-        most = places_of(state.rules)
-        answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, f"draw 1 to {most}", _number(law, most))
-        number = whole(answer, "number")
-        state.drawn = Drawn(number=number)
-        total = 1 if number is None else number
-    else:
-        roles, seat = (Role.DEALER,), None
-        shake = law.shake or law.count
-        if bank:
-            roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
-        shakes = 3 if bank and law.exactly_three else None
+    while True:
+        total = yield from (_drawn(state, law) if method == "rng" else _shaken(state, law))
+        roll = state.drawn
+        place = counted(state, total, first=first, dead_hand=dead_hand)
+        where = f"position {place}" if isinstance(place, int) else place
+        where = where if where.startswith("position") else f"the {where}"
+        yield Announce(f"the count of {total} begins the deal at {where}", clause)
+        if state.drawn is roll and law.mark and state.rules.option("mark_starting_position") is True:
+            yield Announce("the starting position is marked", law.mark)
+        if state.drawn is roll:
+            return place
+
+
+def _drawn(state: Round, law: Start) -> Generator[Step, Json, int]:
+    draw = (law.bank_draws if state.bank else None) or law.number or law.count
+    most = places_of(state.rules)
+    answer = yield Call("draw-number", (Role.DEALER, Role.DEVICE), draw, f"draw 1 to {most}", _number(law, most))
+    number = whole(answer, "number")
+    state.drawn = Drawn(number=number)
+    return 1 if number is None else number
+
+
+def _shaken(state: Round, law: Start) -> Generator[Step, Json, int]:
+    """The total of the dice, announced where the chapter says so; a roll that is called off is shaken again."""
+    bank = state.bank
+    roles, seat = (Role.DEALER,), None
+    shake = law.shake or law.count
+    if bank:
+        roles, seat, shake = (Role.PLAYER,), bank.seat, law.bank_shakes or shake
+    shakes = 3 if bank and law.exactly_three else None
+    while True:
         answer = yield Call("shake", roles, shake, "shake the three dice", _dice(shake, shakes), seat)
         dice = wholes(answer, "dice")
-        state.drawn = Drawn(dice=dice)
+        roll = state.drawn = Drawn(dice=dice)
         total = sum(dice) if dice is not None else 1
         if law.announce:
             yield Announce(f"the dice show {total}", law.announce)
-    place = counted(state, total, first=first, dead_hand=dead_hand)
-    where = f"position {place}" if isinstance(place, int) else place
-    where = where if where.startswith("position") else f"the {where}"
-    yield Announce(f"the count of {total} begins the deal at {where}", clause)
-    if law.mark and state.rules.option("mark_starting_position") is True:
-        yield Announce("the starting position is marked", law.mark)
-    return place
+        if state.drawn is roll:
+            return total
 
 
 def _dice(clause: str, most: int | None = None) -> Callable[[Mapping[str, Json]], None]:

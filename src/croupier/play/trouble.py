@@ -14,6 +14,7 @@ from croupier.play.payment import pay, take_back
 from croupier.play.procedures import STAFF
 from croupier.play.refilling import refill
 from croupier.play.rescission import rescind
+from croupier.play.round import NOTHING_DRAWN
 from croupier.play.service import out_of_order
 from croupier.play.shoe import same_cards
 from croupier.play.steps import DEALER
@@ -88,9 +89,6 @@ def _verify_when(table: Table, state: Round | None, given: Input, rule: Irregula
     if when != now and when not in passed:
         text = f"'{rule.title}' cannot be found now: the round has not been {when}, or is out of reach"
         raise RuleError("phase", text, clause=rule.clause, field="happened")
-    if rule.effect is Effect.NO_ROLL and state is not None and state.drawn.dice is not None:
-        text = "the shaker is uncovered and its total counted: the deal begins from this roll"
-        raise RuleError("phase", text, clause=rule.clause, field="clause")
 
 
 def reportable(table: Table, rule: Irregularity) -> bool:
@@ -221,6 +219,10 @@ class Trouble:
                 )
             case Effect.RESET:
                 return events + self._reset(rule)
+            case Effect.NO_ROLL if table.state is not None and table.state.drawn is not NOTHING_DRAWN:
+                # The shaker is uncovered: what it shows is no roll, and it is shaken again.
+                table.state.drawn = NOTHING_DRAWN
+                return events + table.driving.advance(None)
             case Effect.NEXT_CARD | Effect.NO_ROLL:
                 pass
         return events
