@@ -188,7 +188,7 @@ def go_on(asked: Asked) -> int:
 
 def irregularity(asked: Asked) -> int:
     """The host lets something go wrong."""
-    return asked.act("irregularity", asked.only("clause", "seat", "choice", "misdealt"), Role.FLOORPERSON)
+    return asked.act("irregularity", asked.only("clause", "seat", "choice", "misdealt", "device"), Role.FLOORPERSON)
 
 
 def dispute(asked: Asked) -> int:
@@ -239,6 +239,21 @@ def bots(asked: Asked) -> int:
     return asked.conduct.switch(asked.now, "bots", seats, asked.who, asked.key)
 
 
+def order(act: str, role: Role, *names: str) -> Callable[[Asked], int]:
+    """An order of the host between rounds, given in the name of whoever may give it."""
+    return lambda asked: asked.act(act, asked.only(*names), role)
+
+
+ORDERS: dict[str, Callable[[Asked], int]] = {
+    "recut": order("recut", Role.SUPERVISOR),
+    "reshuffle": order("reshuffle", Role.FLOORPERSON),
+    "readmit": order("readmit", Role.FLOORPERSON, "player"),
+    "change-decks": order("change-decks", Role.FLOORPERSON),
+    "change-dealer": order("change-dealer", Role.FLOORPERSON, "dealer"),
+    "change-dealing": order("change-dealing", Role.FLOORPERSON, "method"),
+    "cover-device": order("cover-device", Role.FLOORPERSON, "device"),
+    "return-device": order("return-device", Role.FLOORPERSON, "device"),
+}
 ACTS: dict[str, Callable[[Asked], int]] = {
     "sit": sit,
     "buy": buy,
@@ -256,5 +271,6 @@ ACTS: dict[str, Callable[[Asked], int]] = {
     "close-dispute": close_dispute,
     "stepped": stepped,
     "bots": bots,
+    **ORDERS,
 }
-HOST_ACTS = frozenset({"no-more-bets", "go-on", "irregularity", "correct", "close-dispute", "stepped", "bots"})
+HOST_ACTS = frozenset({"no-more-bets", "go-on", "irregularity", "correct", "close-dispute", "stepped", "bots", *ORDERS})

@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
@@ -309,8 +311,7 @@ class Machine:
             return list(self.sworn.values())
         if not self.game.deals_cards:
             return [sworn for sworn in self.sworn.values() if sworn.used]
-        cabinet = table.cabinet
-        if not any(due.act == "shuffle" for due in table.preparing()) or (cabinet.fresh and cabinet.batches):
+        if not table.cabinet.shuffle_due():
             return []
         return [sworn for sworn in self.sworn.values() if sworn.placed]
 
@@ -373,7 +374,7 @@ class Machine:
 
     def rest(self, at: int) -> Sitting:
         """The entry that begins a new sitting with the balances of this one."""
-        table, meter = self.table, self.table.meter
+        table, meter, devices = self.table, self.table.meter, self.table.cabinet.devices
         return Sitting(
             seq=self.seq + 1,
             at=at,
@@ -390,6 +391,8 @@ class Machine:
             memory={key: list(value) if isinstance(value, tuple) else value for key, value in table.memory.items()},
             stepped=table.stepped,
             bots=self.bots,
+            devices={name: state.value for name, state in devices.states.items() if not devices.works(name)} or UNSET,
+            dealing=devices.chosen or UNSET,
         )
 
     def _sit_anew(self, entry: Sitting) -> list[Event]:
@@ -398,6 +401,7 @@ class Machine:
         )
         table.disputes.before = entry.rounds
         table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
+        table.cabinet.resume(entry.devices or {}, entry.dealing or None)
         self._debts, self._posted_nets, self._posted_vigorish = [], {}, 0
         self.sitting, self.began, self.rounds_before = entry.number, entry.seq, entry.rounds
         self.edition, self.ending = entry.edition or None, False

@@ -115,6 +115,9 @@ class Sitting(Entry, frozen=True, kw_only=True, tag="sitting"):
     stepped: bool
     bots: int
     edition: Edition | UnsetType = UNSET
+    # Devices that are out of service, and a way of dealing that the staff has changed to.
+    devices: dict[str, str] | UnsetType = UNSET
+    dealing: str | UnsetType = UNSET
 
 
 class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):

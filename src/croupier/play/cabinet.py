@@ -9,13 +9,13 @@ from croupier.errors import InputError, RuleError
 from croupier.play import procedures, refilling, shuffles
 from croupier.play.cutting import Cutting
 from croupier.play.decks import Deck, Stock
-from croupier.play.devices import SHUFFLER, Devices
+from croupier.play.devices import HAND, SHUFFLER, Devices, State
 from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.shoe import DiscardRack, Shoe
 from croupier.play.signing import Signing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from croupier.cards import Card
     from croupier.play.betting import Betting
@@ -63,6 +63,7 @@ class Cabinet:
         self.rack = DiscardRack()
         self.fresh = True
         self.was_cut = False
+        self.way = procedures.dealing_way(game, rules)
         self.ordered = False
         # The discards that are being shuffled into a shoe that ran out within a round.
         self.refilling: list[Card] | None = None
@@ -174,6 +175,13 @@ class Cabinet:
 
     # --- opening
 
+    def resume(self, states: Mapping[str, str], dealing: str | None) -> None:
+        """A table that is opened after another sitting finds its devices as they were left."""
+        self.devices.states |= {name: State(state) for name, state in states.items()}
+        self.devices.chosen = dealing
+        self.stock = Stock(self.stock.unit)
+        self._open()
+
     def _open(self) -> None:
         """The table is checked and cards are brought."""
         self.queue = list(procedures.checking(self.game, self.rules))
@@ -231,6 +239,11 @@ class Cabinet:
         """Whether the shoe of a game that deals many rounds from it takes back and reshuffles its own discards."""
         return bool(self.game.law.burns_first_card) and procedures.reshuffles_itself(self.present)
 
+    def shuffle_due(self) -> bool:
+        """Whether the cards that would be dealt next are to be shuffled first."""
+        decks = self.stock.decks
+        return any(due.act == "shuffle" and due.deck in ("", decks[self.turn].name) for due in self.queue)
+
     # --- cut
 
     def stack_size(self) -> int:
@@ -265,7 +278,17 @@ class Cabinet:
         self.rack.clear()
         self.cutting.moved_on(banked=self.betting.bank is not None or self.fresh)
         self.ordered = self.fresh = False
-        return self.burn(self.game.law.burns_first_card) if self.game.law.burns_first_card else []
+        burns = self.game.law.burns_first_card
+        return [*self._dealt_otherwise(), *(self.burn(burns) if burns else [])]
+
+    def _dealt_otherwise(self) -> list[Event]:
+        """Where devices or the last shuffle forbid the way of dealing so far, the journal says by which clause."""
+        now, law = procedures.dealing_way(self.game, self.present), self.game.law.devices
+        if now == self.way:
+            return []
+        forbidden = self.way == HAND and law.hand_needs_shuffler
+        self.way = now
+        return [Event("dealing-changed", forbidden or law.covered, text=now)]
 
     def burn(self, clause: str) -> list[Event]:
         """The next card goes to the discard rack."""

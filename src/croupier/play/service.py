@@ -54,7 +54,7 @@ def put_back(cabinet: Cabinet, name: str, clause: str) -> list[Event]:
 
 def deal_by(cabinet: Cabinet, way: str) -> list[Event]:
     """The staff changes the way of dealing; cards that lie ready are placed again."""
-    cabinet.devices.chosen = way
+    cabinet.devices.chosen = cabinet.way = way
     _place_again(cabinet)
     cabinet.refresh()
     return [Event("dealing-changed", cabinet.game.law.dealing[way].load, text=way)]

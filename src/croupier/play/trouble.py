@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
+from croupier.play.devices import SHOE
 from croupier.play.equipment import possible
 from croupier.play.inputs import Event, Input, Role, whole
 from croupier.play.orders import need
@@ -201,6 +202,8 @@ class Trouble:
             case Effect.VOID if table.phase() in rule.early:
                 table.doomed = rule
             case Effect.VOID:
+                if rule.dealt_by == (SHOE,) and not rule.removes_deck:
+                    table.cabinet.devices.jammed = SHOE
                 return events + self.void(rule, given)
             case Effect.RESHUFFLE:
                 table.cabinet.shuffle_over()
