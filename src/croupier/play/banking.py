@@ -291,9 +291,11 @@ def settle_with_bank(
         stake, result = state.seats[number].stakes[law.wager], results[number]
         clause, hand = (why or {}).get(number, plain)
         if result is Outcome.WIN:
+            # What a coupon wins is the licensee's to pay: the bank answers for wagers.
+            won = state.wagered(number, law.wager)
             centre -= stake
-            fee = vigorish(stake, rounding)
-            lines.append(Line(number, law.wager, stake, result, stake, law.vigorish, hand, vigorish=fee))
+            fee = vigorish(won, rounding)
+            lines.append(Line(number, law.wager, stake, result, won, law.vigorish, hand, vigorish=fee))
         else:
             centre += stake if result in (Outcome.LOSE, Outcome.SURRENDER) else 0
             lines.append(Line(number, law.wager, stake, result, 0, clause, hand))

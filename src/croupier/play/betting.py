@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
+from croupier.play.coupons import check_coupons, coupons_of, law_of, redeemed
 from croupier.play.inputs import Event, Input, Role
 from croupier.play.orders import need
 from croupier.play.procedures import STAFF
-from croupier.play.wagers import check_stakes
+from croupier.play.wagers import check_stakes, split_choices
 
 if TYPE_CHECKING:
     from croupier.money import Cents
     from croupier.play.chapter import Playbook
+    from croupier.play.coupons import Coupons
     from croupier.play.inputs import Json
     from croupier.submission import TableRules
 
@@ -28,6 +30,8 @@ class Player:
     chips: Cents = 0
     gone: bool = False
     seated: bool = True
+    # The value of coupons in hand, by their kind.
+    coupons: dict[str, Cents] = field(default_factory=dict)
 
 
 class Spoken(NamedTuple):
@@ -50,6 +54,7 @@ class Betting:
         self.bets: dict[int, dict[str, Cents]] = {}
         self.owners: dict[int, str] = {}
         self.choices: dict[int, dict[str, dict[str, Cents]]] = {}
+        self.coupons: dict[int, Coupons] = {}
         self.spoken: dict[int, Spoken] = {}
         self.bank: str | None = None
         # Whoever has wagered in every round since the last shuffle; nobody is kept out before the first of them.
@@ -85,7 +90,19 @@ class Betting:
 
     def chips(self) -> Cents:
         """Everything the players hold or have at stake before the cards are dealt."""
-        return sum(p.chips for p in self.players.values()) + sum(sum(b.values()) for b in self.bets.values())
+        return sum(p.chips for p in self.players.values()) + self.on_layout()
+
+    def on_layout(self) -> Cents:
+        """The chips at stake before the cards are dealt."""
+        return sum(sum(bet.values()) for bet in self.bets.values()) - self.redeemed()
+
+    def redeemed(self) -> Cents:
+        """The wagers for which coupons were redeemed."""
+        return sum(redeemed(self.rules, found) for found in self.coupons.values())
+
+    def coupons_in_play(self) -> dict[tuple[int, str, str], Cents]:
+        """The value of the coupon on each seat, wager and choice."""
+        return {(seat, *key): value for seat, found in self.coupons.items() for key, value in found.items()}
 
     # --- taking a seat
 
@@ -135,11 +152,16 @@ class Betting:
             self.game.check_stakes(self.rules, stakes)
         if self.game.check_choices is not None:
             self.game.check_choices(self.rules, choices)
+        coupons = _coupons(given)
+        check_coupons(self.rules, coupons, stakes, choices, seat=seat, banked=self.bank is not None)
+        if cash and coupons:
+            raise RuleError("coupon", "a coupon lies with chips", clause=self.law.chips, field="coupons")
         lying = self.bets.get(seat, {})
         if self.stands() and any(stakes.get(wager) != stake for wager, stake in lying.items()):
             self._made(seat)
         held = sum(lying.values()) + (self._cash(given, seat) if cash else player.chips)
-        if sum(stakes.values()) > held:
+        held -= redeemed(self.rules, self.coupons.get(seat, {}))
+        if sum(stakes.values()) - redeemed(self.rules, coupons) > held:
             raise InputError("chips", f"{player.name} has only {dollars(held)}", field="wagers")
 
     def _cash(self, given: Input, seat: int) -> Cents:
@@ -154,7 +176,7 @@ class Betting:
         if given.data.get("cash"):
             self.spoken[seat] = spoken = Spoken(player.name, stakes, choices, self._cash(given, seat))
             return [Event("cash-wager", self.law.chips, seat, text=dollars(spoken.cash))]
-        return self._place(seat, player, stakes, choices)
+        return self._place(seat, player, stakes, choices, _coupons(given))
 
     def confirm(self, seat: int) -> list[Event]:
         """The dealer has confirmed a spoken wager, and the cash has become chips of the player."""
@@ -162,22 +184,40 @@ class Betting:
         player = self.players[spoken.who]
         player.chips += spoken.cash
         converted = Event("cash-converted", self.law.chips, seat, text=dollars(spoken.cash))
-        return [converted, *self._place(seat, player, spoken.stakes, spoken.choices)]
+        return [converted, *self._place(seat, player, spoken.stakes, spoken.choices, {})]
 
     def _place(
-        self, seat: int, player: Player, stakes: dict[str, Cents], choices: dict[str, dict[str, Cents]]
+        self,
+        seat: int,
+        player: Player,
+        stakes: dict[str, Cents],
+        choices: dict[str, dict[str, Cents]],
+        coupons: Coupons,
     ) -> list[Event]:
-        """Chips go from a player to a position, in place of what lay there."""
+        """Chips and coupons go from a player to a position, in place of what lay there."""
         self.give_back(seat)
         self.bets[seat], self.owners[seat], self.choices[seat] = stakes, player.name, choices
-        player.chips -= sum(stakes.values())
+        player.chips -= sum(stakes.values()) - redeemed(self.rules, coupons)
+        laid = self._lay(seat, player, coupons)
         parts = [
             (f"{wager} {choice}".strip(), amount)
             for wager, stake in stakes.items()
             for choice, amount in choices.get(wager, {"": stake}).items()
         ]
         text = ", ".join(f"{what} {dollars(amount)}" for what, amount in parts)
-        return [Event("bet", self.law.chips, seat, text=text)]
+        return [Event("bet", self.law.chips, seat, text=text), *laid]
+
+    def _lay(self, seat: int, player: Player, coupons: Coupons) -> list[Event]:
+        """Coupons on the layout: those in hand, and else those that the player presents now."""
+        events = []
+        for (wager, choice), value in coupons.items():
+            law = law_of(self.rules, wager)
+            assert law is not None
+            player.coupons[law.kind] = max(player.coupons.get(law.kind, 0) - value, 0)
+            events.append(Event("coupon", law.clause, seat, text=f"{wager} {choice}".strip() + f" {dollars(value)}"))
+        if coupons:
+            self.coupons[seat] = coupons
+        return events
 
     def stands(self) -> bool:
         """Whether a wager stands from the moment it is made, and not only once the bets are closed."""
@@ -214,8 +254,13 @@ class Betting:
     def give_back(self, seat: int) -> None:
         """Return a position's wagers to their owner."""
         if seat in self.bets:
-            self.players[self.owners.pop(seat)].chips += sum(self.bets.pop(seat).values())
+            player, coupons = self.players[self.owners.pop(seat)], self.coupons.pop(seat, {})
+            player.chips += sum(self.bets.pop(seat).values()) - redeemed(self.rules, coupons)
             self.choices.pop(seat, None)
+            for (wager, _), value in coupons.items():
+                law = law_of(self.rules, wager)
+                assert law is not None
+                player.coupons[law.kind] = player.coupons.get(law.kind, 0) + value
 
     # --- entering between shuffles
 
@@ -247,7 +292,7 @@ class Betting:
 
     def round_ends(self) -> None:
         """The layout is empty; players who left during the round are gone."""
-        self.bets, self.owners, self.choices, self.spoken = {}, {}, {}, {}
+        self.bets, self.owners, self.choices, self.spoken, self.coupons = {}, {}, {}, {}, {}
         self.players = {name: p for name, p in self.players.items() if not p.gone}
 
     def _position(self, seat: Json) -> int:
@@ -294,22 +339,7 @@ class Betting:
         return boxes if type(boxes) is int else 1
 
 
-def split_choices(wagers: Json) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
-    """Stakes by wager, and for wagers on a choice the stake of each choice."""
-    if not isinstance(wagers, dict):
-        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
-    stakes: dict[str, Cents] = {}
-    choices: dict[str, dict[str, Cents]] = {}
-    for slug, stake in wagers.items():
-        if isinstance(stake, dict) and stake and all(isinstance(choice, str) for choice in stake):
-            choices[slug] = {choice: _cents(amount) for choice, amount in stake.items()}
-            stakes[slug] = sum(choices[slug].values())
-        else:
-            stakes[slug] = _cents(stake)
-    return stakes, choices
-
-
-def _cents(value: Json) -> Cents:
-    if type(value) is not int:
-        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
-    return value
+def _coupons(given: Input) -> Coupons:
+    """The coupons that lie with the wagers of an input."""
+    laid = given.data.get("coupons")
+    return coupons_of(*split_choices(laid)) if laid else {}

@@ -100,6 +100,7 @@ class Driving:
             owner = table.betting.owner(number)
             seat.left = owner is not None and owner.gone
         table.state = Round(table.present, seats, owners=dict(table.betting.owners), bank=bank)
+        table.state.coupons = table.betting.coupons_in_play()
         table.state.memory.update(table.memory)
         if table.meter is not None and table.linked:
             table.meter.exact = Fraction(given.word("meter"))
@@ -164,7 +165,7 @@ class Driving:
         assert state is not None
         before = shoe.at
         if isinstance(step, Settle):
-            step = step._replace(lines=as_settled(table, step.lines))
+            step = step._replace(lines=tuple(state.with_coupons(as_settled(table, step.lines))))
         carry_out(state, step, shoe)
         match step:
             case Announce(words, clause):

@@ -40,6 +40,8 @@ class Line(NamedTuple):
     from_meter: Cents = 0
     # The readings that depart from the text, and without which the line would be another.
     readings: tuple[str, ...] = ()
+    # The value of a coupon that lay with the wager; it is paid like chips, and collected.
+    coupon: Cents = 0
 
     @property
     def net(self) -> Cents:
@@ -55,6 +57,7 @@ class Line(NamedTuple):
             "wager": self.wager,
             **({"choice": self.choice} if self.choice else {}),
             "stake": format_amount(self.stake),
+            **({"coupon": format_amount(self.coupon)} if self.coupon else {}),
             "outcome": self.outcome.value,
             "pay": format_amount(self.pay),
             "vigorish": format_amount(self.vigorish),

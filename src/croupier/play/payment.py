@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.money import dollars
+from croupier.play.coupons import comes_back, law_of
 from croupier.play.inputs import Event
 from croupier.play.lines import Outcome
 
@@ -60,9 +61,10 @@ def pay(table: Table, state: Round, lines: Iterable[Line]) -> list[Event]:
         if meter is not None and line.outcome is Outcome.VOID and (line.seat, line.wager) in state.taken:
             state.taken -= {(line.seat, line.wager)}
             if line.wager == PROGRESSIVE:
-                meter.withdraw(line.stake)
+                stake = state.seats[line.seat].stakes[PROGRESSIVE]
+                meter.withdraw(stake)
                 state.meter = meter.shown
-                text = f"{dollars(line.stake)} of seat {line.seat} is returned: the meter shows {dollars(meter.shown)}"
+                text = f"{dollars(stake)} of seat {line.seat} is returned: the meter shows {dollars(meter.shown)}"
                 events.append(Event("meter-corrected", line.clause, line.seat, text=text))
     return events
 
@@ -98,6 +100,18 @@ def _move(table: Table, state: Round, line: Line, way: int) -> None:
     _give(table, state.owners[line.seat], way * (line.stake + line.net))
     table.inventory -= way * (line.net - outside)
     table.elsewhere += way * outside
+    if line.coupon:
+        _move_coupon(table, state, line, way)
+
+
+def _move_coupon(table: Table, state: Round, line: Line, way: int) -> None:
+    """A coupon goes from the layout back to its player, or is collected; or it lies there again."""
+    player = table.betting.players.get(state.owners[line.seat])
+    kind = law_of(table.rules, line.wager)
+    if comes_back(table.rules, line) and player is not None and kind is not None:
+        player.coupons[kind.kind] = player.coupons.get(kind.kind, 0) + way * line.coupon
+    else:
+        table.coupons_collected += way * line.coupon
 
 
 def _give(table: Table, name: str, amount: Cents) -> None:

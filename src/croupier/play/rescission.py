@@ -40,7 +40,7 @@ def rescind(game: Playbook, state: Round, rule: Irregularity) -> Rescission:
     for seat in state.clockwise():
         kept = frozenset(rule.settle) & state.at_stake(seat).keys()
         if kept:
-            lines = game.settle(state, seat, kept)
+            lines = list(state.with_coupons(game.settle(state, seat, kept)))
             state.lines += lines
             settled += lines
     return Rescission(back, tuple(returned), tuple(settled), _to_show(state, rule, settled), bank)

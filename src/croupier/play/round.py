@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypedDict, TypeVar
 
 from croupier.errors import RuleError
+from croupier.play.coupons import matching, with_coupons
 from croupier.play.lines import Line, returned
 from croupier.play.setting import HOUSE_WAY
 from croupier.play.steps import (
@@ -150,6 +151,8 @@ class Round:
     looked: frozenset[int] = frozenset()
     seen: frozenset[Card] = frozenset()
     records: dict[type, object] = field(default_factory=dict)
+    # The value of the coupon on each seat, wager and choice.
+    coupons: dict[tuple[int, str, str], Cents] = field(default_factory=dict)
 
     def own(self, kind: type[Own]) -> Own:
         """The record of this kind that a chapter keeps of its round, begun when it is first asked for."""
@@ -179,6 +182,17 @@ class Round:
         if self.bank is not None:
             found[self.bank.seat] += self.bank_gain
         return found
+
+    def wagered(self, seat: int, wager: str, choice: str = "") -> Cents:
+        """What a wager is paid on: its chips, and a coupon that matches them."""
+        at = self.seats[seat]
+        stake = at.choices[wager][choice] if choice else at.stakes[wager]
+        value = self.coupons.get((seat, wager, choice), 0) if self.coupons else 0
+        return stake + (matching(self.rules, wager, value) if value else 0)
+
+    def with_coupons(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Lines with the coupons that lay with their wagers."""
+        return with_coupons(self.rules, self.coupons, lines) if self.coupons else lines
 
     def clockwise(self) -> Iterator[int]:
         """Occupied positions from the dealer's far left (position 1) onward."""
@@ -221,7 +235,7 @@ class Round:
             for wager, stake in self.seats[number].stakes.items()
             if wager not in kept and wager not in self.settled(number)
         ]
-        lines = [part for line in lines for part in self.by_choice(line)]
+        lines = list(self.with_coupons([part for line in lines for part in self.by_choice(line)]))
         self.lines += lines
         return lines
 
@@ -270,7 +284,7 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
         state.phase = step.phase
         state.passed.append(step.phase)
     elif isinstance(step, Settle):
-        state.lines.extend(step.lines)
+        state.lines.extend(state.with_coupons(step.lines))
     elif isinstance(step, SettleBank):
         state.bank_gain = state.bank_due
     elif isinstance(step, Expose):

@@ -15,7 +15,7 @@ from croupier.play.asking import Asking
 from croupier.play.auto import routine, staff_act
 from croupier.play.bank_orders import BankOrders
 from croupier.play.banking import Banking
-from croupier.play.betting import Betting, split_choices
+from croupier.play.betting import Betting
 from croupier.play.cabinet import PROCEDURES, Cabinet
 from croupier.play.cash import Cash
 from croupier.play.disputes import Disputes
@@ -27,6 +27,7 @@ from croupier.play.progressive import meter_for
 from croupier.play.round import Ended, Memory, Round, Standing
 from croupier.play.steps import Ask, Call, Stub
 from croupier.play.trouble import Trouble
+from croupier.play.wagers import split_choices
 from croupier.rulebook.irregularity import Irregularity
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Table(Acts[list[Event]]):
         self.owed: dict[str, Cents] = {}
         # Cash that was turned into chips.
         self.drop: Cents = 0
+        # The value of coupons that were used up.
+        self.coupons_collected: Cents = 0
         self.now = 0
         self.rounds = 0
         self.since_count = 0
@@ -224,9 +227,17 @@ class Table(Acts[list[Event]]):
         state = self.state
         staked = sum(sum(at.stakes.values()) for at in state.seats.values()) if state else 0
         staked -= sum(line.stake for line in state.lines) if state else 0
+        staked -= self.betting.redeemed() if state else 0
         held = sum(p.chips for p in self.betting.players.values())
-        layout = 0 if self.state else sum(sum(b.values()) for b in self.betting.bets.values())
+        layout = 0 if self.state else self.betting.on_layout()
         return held + staked + layout + sum(self.owed.values()) + self.inventory - self.elsewhere
+
+    def coupons(self) -> Cents:
+        """The value of all coupons at the table: with players, on the layout, and used up."""
+        laid = sum(sum(found.values()) for found in self.betting.coupons.values())
+        laid -= sum(line.coupon for line in self.state.lines) if self.state else 0
+        held = sum(sum(p.coupons.values()) for p in self.betting.players.values())
+        return held + laid + self.coupons_collected
 
     def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
         if self.calling is not None and given.act == self.calling.act:

@@ -43,6 +43,7 @@ SAID = {
     "decide": "{} answers: {}",
     "take": "the dealer collects from {}: {}",
     "bet": "{} wagers {}",
+    "coupon": "{} lays a coupon with {}",
     "cash-wager": "{} speaks a wager with {} in cash",
     "cash-converted": "the wager of {} is confirmed, and {} in cash becomes chips",
     "bank-refused": "{} may not bank: {}",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from croupier.money import Cents
+    from croupier.play.inputs import Json
     from croupier.rulebook import Wager
     from croupier.submission import TableRules
 
@@ -64,3 +65,24 @@ def _check_amounts(
             limits = f"{dollars(terms.minimum)} to {dollars(terms.maximum)}"
             text = f"a {wager.name} of {dollars(amount)} is outside {limits}"
             raise RuleError("wager", text, clause=wager.clause, field=field)
+
+
+def split_choices(wagers: Json) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
+    """Stakes by wager, and for wagers on a choice the stake of each choice."""
+    if not isinstance(wagers, dict):
+        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
+    stakes: dict[str, Cents] = {}
+    choices: dict[str, dict[str, Cents]] = {}
+    for slug, stake in wagers.items():
+        if isinstance(stake, dict) and stake and all(isinstance(choice, str) for choice in stake):
+            choices[slug] = {choice: _cents(amount) for choice, amount in stake.items()}
+            stakes[slug] = sum(choices[slug].values())
+        else:
+            stakes[slug] = _cents(stake)
+    return stakes, choices
+
+
+def _cents(value: Json) -> Cents:
+    if type(value) is not int:
+        raise InputError("wagers", "wagers map a name to a whole number of cents", field="wagers")
+    return value

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import InputError
 from croupier.money import Cents, parse_amount
 from croupier.pieces import pieces_of
+from croupier.play.coupons import Coupons, coupons_of
 from croupier.play.lines import Outcome
 from croupier.play.phases import phases
 from croupier.rulebook import rulebook
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
 
 KEYS = ("game", "submission", "seats", "dealer", "extra", "irregularities", "bank")
-SEAT_KEYS = ("wagers", "cards", "decisions", "player", "left")
+SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left")
 BANK_KEYS = ("seat", "co_bank", "dealer_wager")
 CARD_EXTRAS = ("community", "all-six", "joker-replacement")
 OUTCOMES = [outcome.value for outcome in Outcome]
@@ -35,6 +36,8 @@ class SeatRecord:
     player: str = ""
     # Whether the player left during the round, or from which phase on.
     left: bool | str = False
+    # The value of the coupon on each wager and choice.
+    coupons: Coupons = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +93,8 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
     where = f"seats.{name}"
     given = table(value, where)
     keys(given, SEAT_KEYS, where)
-    stakes: dict[str, Cents] = {}
-    choices: dict[str, dict[str, Cents]] = {}
-    for wager, amount in table(given.get("wagers", {}), f"{where}.wagers").items():
-        field_name = f"{where}.wagers.{wager}"
-        if isinstance(amount, dict):
-            choices[wager] = {k: parse_amount(v, field=f"{field_name}.{k}") for k, v in amount.items()}
-            stakes[wager] = sum(choices[wager].values())
-        else:
-            stakes[wager] = parse_amount(amount, field=field_name)
-        if stakes[wager] <= 0:
-            raise InputError("amount", "a wager is more than zero", field=field_name)
+    stakes, choices = _amounts(given.get("wagers", {}), f"{where}.wagers")
+    coupons = coupons_of(*_amounts(given.get("coupons", {}), f"{where}.coupons"))
     decisions = given.get("decisions", [])
     if not isinstance(decisions, list):
         raise InputError("decisions", "decisions must be a list", field=f"{where}.decisions")
@@ -108,7 +102,24 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
     if not isinstance(player, str):
         raise InputError("player", "player must be a name", field=f"{where}.player")
     cards = _cards(game, given.get("cards", ""), f"{where}.cards")
-    return SeatRecord(stakes, choices, cards, tuple(decisions), player, _left(game, given.get("left", False), where))
+    left = _left(game, given.get("left", False), where)
+    return SeatRecord(stakes, choices, cards, tuple(decisions), player, left, coupons)
+
+
+def _amounts(value: Any, where: str) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
+    """Amounts by wager, and by choice where a wager has one."""
+    stakes: dict[str, Cents] = {}
+    choices: dict[str, dict[str, Cents]] = {}
+    for wager, amount in table(value, where).items():
+        field_name = f"{where}.{wager}"
+        if isinstance(amount, dict):
+            choices[wager] = {k: parse_amount(v, field=f"{field_name}.{k}") for k, v in amount.items()}
+            stakes[wager] = sum(choices[wager].values())
+        else:
+            stakes[wager] = parse_amount(amount, field=field_name)
+        if stakes[wager] <= 0:
+            raise InputError("amount", "a wager is more than zero", field=field_name)
+    return stakes, choices
 
 
 def _left(game: str, value: Any, where: str) -> bool | str:

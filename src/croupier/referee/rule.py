@@ -12,6 +12,7 @@ from croupier.pieces import pieces_of
 from croupier.play.adjacent import check_boxes
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
+from croupier.play.coupons import check_coupons
 from croupier.play.lines import Line
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
@@ -125,6 +126,7 @@ def rule(record: Record) -> Ruling:
             game.check_stakes(record.rules, at.stakes)
         if game.check_choices is not None:
             game.check_choices(record.rules, at.choices)
+        check_coupons(record.rules, at.coupons, at.stakes, at.choices, seat=number, banked=bank is not None)
     state = Round(
         record.rules,
         {n: Seat(dict(at.stakes), choices=dict(at.choices), left=at.left is True) for n, at in record.seats.items()},
@@ -136,6 +138,7 @@ def rule(record: Record) -> Ruling:
             spins=record.extra.get("spins"),
             finder="rng" if "number" in record.extra else "shaker",
         ),
+        coupons={(n, *key): value for n, at in record.seats.items() for key, value in at.coupons.items()},
     )
     return _Referee(game, record, state).rule()
 

@@ -15,6 +15,7 @@ from croupier.rulebook.cite import cite, defines, enforces, names
 from croupier.rulebook.faults import Fault
 from croupier.rulebook.models import (
     Clause,
+    Coupon,
     Demand,
     Enforcement,
     Fact,
@@ -39,6 +40,7 @@ from croupier.rulebook.models import (
 
 __all__ = [
     "Clause",
+    "Coupon",
     "Demand",
     "Enforcement",
     "Fact",

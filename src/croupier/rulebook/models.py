@@ -128,6 +128,18 @@ class Term(Record, frozen=True, forbid_unknown_fields=True):
     option: str | None = None
 
 
+class Coupon(Record, frozen=True, forbid_unknown_fields=True):
+    """A coupon that may lie with a wager of chips and match it, or be redeemed as the wager."""
+
+    kind: Literal["match", "redeemed"]
+    clause: str
+    # The option by which the licensee accepts it.
+    option: str | None = None
+    # Readings, and their values under which a push collects the coupon, and under which a bank keeps coupons away.
+    push_collects: tuple[str, str] | None = None
+    not_against_bank: tuple[str, str] | None = None
+
+
 class Wager(Record, frozen=True, forbid_unknown_fields=True):
     """A wager of the game, or a payout that rides on one.
 
@@ -153,6 +165,7 @@ class Wager(Record, frozen=True, forbid_unknown_fields=True):
     # Decided on no hand, so that what it won or lost stands when the hands are void; or so by a reading and its value.
     no_hand: bool = False
     stands_if: tuple[str, str] | None = None
+    coupon: Coupon | None = None
 
     @property
     def terms(self) -> tuple[Term, ...]:

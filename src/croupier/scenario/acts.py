@@ -29,7 +29,7 @@ UNSUITABLE = {"unsuitable": Kind.FLAG}
 ACTS: dict[str, dict[str, Kind]] = {
     "sit": SEAT | {"chips": Kind.AMOUNT},
     "leave": {},
-    "bet": SEAT | {"wagers": Kind.WAGERS, "cash": Kind.CASH},
+    "bet": SEAT | {"wagers": Kind.WAGERS, "coupons": Kind.WAGERS, "cash": Kind.CASH},
     "clear": SEAT,
     "confirm-cash": SEAT | {"accept": Kind.FLAG},
     "readmit": {"player": Kind.TEXT},

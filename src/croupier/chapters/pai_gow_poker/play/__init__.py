@@ -331,7 +331,7 @@ def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
         yield Announce(f"the dealer's wager is paid {amount} and returned with it", BANKING.dealer_paid)
     for seat, lines in winners:
         if bank and lines[0].wager == MAIN:
-            yield from take_from_centre(state, lines[0].pay)
+            yield from take_from_centre(state, lines[0].stake)
         yield Settle(seat, lines, cite("NJ-69F-11.9(j)"))
         yield from document(seat, lines)
         if not bank or seat != bank.seat:

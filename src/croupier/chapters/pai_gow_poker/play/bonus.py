@@ -154,7 +154,8 @@ def _numbers(state: Round, seat: int) -> list[Line]:
     for choice, stake in state.seats[seat].choices[NUMBER].items():
         line = lost(seat, NUMBER, stake, clause, f"number {shown}")._replace(choice=choice)
         if choice == str(shown):
-            line = line._replace(outcome=Outcome.WIN, pay=odds.win(stake, rounding=Rounding.DOLLAR_DOWN))
+            wagered = state.wagered(seat, NUMBER, choice)
+            line = line._replace(outcome=Outcome.WIN, pay=odds.win(wagered, rounding=Rounding.DOLLAR_DOWN))
         lines.append(line)
     return lines
 

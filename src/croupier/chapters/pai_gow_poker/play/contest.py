@@ -142,7 +142,8 @@ def main_line(state: Round, seat: int, verdict: Verdict) -> Line:
     stake = state.seats[seat].stakes[MAIN]
     if verdict.outcome is Outcome.WIN:
         odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-11.9(j)")], "any-win")
-        won = odds.win(stake) if odds else stake
+        wagered = state.wagered(seat, MAIN)
+        won = odds.win(wagered) if odds else wagered
         fee = vigorish(won, rounding(state.rules))
         return Line(seat, MAIN, stake, Outcome.WIN, won, verdict.clause, verdict.hand, vigorish=fee)
     end = pushed if verdict.outcome is Outcome.PUSH else lost

@@ -243,7 +243,7 @@ def _line(state: Round, seat: int, house: Hands) -> Line:
     if outcome is Outcome.PUSH:
         return pushed(seat, PAI_GOW, stake, clause, hands.phrase)
     odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-10.7(k)")], "any-win")
-    line = paid(seat, PAI_GOW, stake, odds, clause, hands.phrase)
+    line = paid(seat, PAI_GOW, state.wagered(seat, PAI_GOW), odds, clause, hands.phrase)._replace(stake=stake)
     return line._replace(vigorish=vigorish(line.pay, rounding(state.rules)))
 
 

@@ -315,7 +315,8 @@ def _centre(state: Round, lines: dict[int, Line], dealer: Outcome | None) -> str
     wager = bank.dealer_wager
     taken = sum(line.stake for line in lines.values() if line.outcome in (Outcome.LOSE, Outcome.SURRENDER))
     taken += wager if dealer is Outcome.LOSE else 0
-    owed = sum(line.pay for line in lines.values()) + (wager if dealer is Outcome.WIN else 0)
+    owed = sum(line.stake for line in lines.values() if line.outcome is Outcome.WIN)
+    owed += wager if dealer is Outcome.WIN else 0
     who = "co-bank and house" if bank.co_bank else "bank"
     end = f"{dollars(taken - owed)} over for the {who}" if taken >= owed else f"{dollars(owed - taken)} from the {who}"
     return f"{dollars(taken)} in the centre, {dollars(owed)} to pay: {end}"

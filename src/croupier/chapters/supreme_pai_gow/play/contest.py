@@ -173,7 +173,7 @@ def main_line(state: Round, seat: int, hands: Hands, house: Hands) -> Line:
     words, read = phrase(rules, hands), _decisive(rules, hands, house, outcome)
     if outcome is Outcome.WIN:
         odds = rules.cell(rules.book.paytables[cite("MA-SPG-12(i)")], "any-win")
-        line = paid(seat, MAIN, stake, odds, clause, words)
+        line = paid(seat, MAIN, state.wagered(seat, MAIN), odds, clause, words)._replace(stake=stake)
         return line._replace(vigorish=vigorish(line.pay, rounding(rules)), readings=read)
     line = (pushed if outcome is Outcome.PUSH else lost)(seat, MAIN, stake, clause, words)
     return line._replace(readings=read)
