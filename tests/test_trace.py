@@ -1,21 +1,25 @@
 """The clause ↔ code ↔ test matrix."""
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from croupier.chapter import Chapter, digest
+from croupier.chapter import Chapter, digest, walk
 from croupier.cli import run
-from croupier.errors import InputError
-from croupier.rulebook import Enforcement, find_clause, slugs
-from croupier.rulebook.citations import citations_in
+from croupier.errors import InputError, RulebookError
+from croupier.rulebook import Enforcement
+from croupier.rulebook.citations import Citation, citations_in
 from croupier.trace import Status, build, marks, totals
 from croupier.trace.code import GENERAL
+from croupier.trace.digests import digest_of, law_of
 from croupier.trace.marks import marks_in, own_tests
-from croupier.trace.matrix import open_clauses, pending_file, proved_here, read_pending, unknown_citations
+from croupier.trace.matrix import unknown_citations
+from croupier.trace.record import Guard, Mutants, read
 
 SOURCE = """
 from croupier.rulebook import cite, enforces
@@ -64,7 +68,6 @@ def test_marks_are_collected() -> None:
 
 def test_what_a_felt_names_is_traced_to_the_file_and_to_the_code_that_draws_it() -> None:
     entry = next(e for e in build(["over-under"]) if e.clause.id == "PA-686a.2(b)(3)")
-    assert entry.status is Status.PROVED
     assert entry.code == ("croupier.layout.felt:felt_for", "croupier.chapters.over_under/felt.toml:player[0].clause")
 
 
@@ -109,7 +112,6 @@ def test_tests_that_cannot_be_collected_are_named(tmp_path: Path, capsys: pytest
 
 def test_the_matrix_joins_code_and_tests() -> None:
     entry = next(e for e in build(["over-under"]) if e.clause.id == "PA-686a.6(f)")
-    assert entry.status is Status.PROVED
     assert "croupier.submission.read:Reader.choice" in entry.code
 
 
@@ -119,28 +121,109 @@ def test_totals_count_every_clause_on_every_axis() -> None:
         assert sum(sum(counts.values()) for counts in rows.values()) == len(entries)
 
 
-def test_what_was_proved_stays_proved() -> None:
-    """The pending list may only shrink: nothing outside it is open, and nothing in it is done."""
-    path = pending_file()
-    assert path is not None
-    assert read_pending(path) == open_clauses(build(filter(proved_here, slugs())))
+# --- What a clause comes to
 
 
-def test_pending_clauses_exist() -> None:
-    path = pending_file()
-    assert path is not None
-    for clause in read_pending(path):
-        find_clause(clause)
+def guard(points: dict[str, str | None], *by: str) -> Guard:
+    return Guard("NJ-69F-12.1/rank", "0", points, by)
 
 
-def test_a_submission_check_does_not_answer_for_the_table() -> None:
-    """PA-687a.5(b) is about a deck at the table; a submission that names its shuffler proves nothing of it."""
-    entry = next(e for e in build(["dj-wild-stud-poker"]) if e.clause.id == "PA-687a.5(b)")
-    filed = [place for place in entry.code if place in entry.filing]
-    assert filed
-    assert all(place.startswith("croupier.submission") for place in filed)
-    assert (entry.status is Status.PENDING) == (len(filed) == len(entry.code))
-    only_filed = replace(entry, code=tuple(filed))
-    assert only_filed.status is Status.PENDING
-    of_config = msgspec.structs.replace(entry.clause, enforced=(Enforcement.CONFIG,))
-    assert replace(only_filed, clause=of_config).status is Status.PROVED
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        (guard({"line": "tests/a.py::one"}, "scenario"), Status.PROVED),
+        (guard({"line": None, "refusal": "tests/a.py::one"}, "record"), Status.PROVED),
+        (guard({"finding": "tests/a.py::one"}, "filing"), Status.PROVED),
+        (guard({"line": "tests/a.py::one"}, "test"), Status.GUARDED),
+        (guard({"in-force": "tests/a.py::one"}), Status.DECLARED),
+        (guard({"in-force": None}), Status.DECLARED),
+        (guard({"event": None, "in-force": None}), Status.DECLARED),
+        (guard({"line": None}), Status.OPEN),
+        (guard({}), Status.OPEN),
+        (None, Status.OPEN),
+    ],
+)
+def test_a_clause_is_what_its_own_tests_notice(found: Guard | None, status: Status) -> None:
+    """What a table merely states is no guard, and a test that never notices anything proves nothing."""
+    entry = next(e for e in build(["pokette"]) if e.clause.id == "NJ-69F-12.1/rank")
+    entry = replace(entry, recorded=True)
+    assert replace(entry, guard=found).status is status
+    info = msgspec.structs.replace(entry.clause, enforced=(Enforcement.INFO,))
+    assert replace(entry, clause=info, guard=None).status is Status.NOT_NEEDED
+    assert replace(entry, guard=None, fact=True).status is Status.DECLARED
+    assert replace(entry, guard=None, recorded=False).status is Status.TESTED
+
+
+def test_a_record_is_read_as_it_was_written() -> None:
+    one = Guard("NJ-69F-12.1/rank", "0a", {"line": "tests/a.py::one", "step": None}, ("test",), Mutants(3, ("a.py:1",)))
+    text = msgspec.json.encode(one) + b"\n"
+    assert read(text) == {one.clause: one}
+    with pytest.raises(RulebookError, match="here: "):
+        read(b'{"clause": 1}', "here")
+
+
+# --- Whether a record still speaks of what stands
+
+
+def test_a_digest_follows_function_law_and_tests(tmp_path: Path) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    file = tests / "test_one.py"
+    file.write_text("def test_a():\n    assert 1\n\n\ndef test_b():\n    assert 2\n")
+    here = Citation("NJ-69F-12.1/rank", "croupier.chapters.pokette.play", "_of_rank", 1)
+    there = Citation("NJ-69F-12.1/rank", "croupier.chapters.pokette.play", "accepts_spin", 1)
+    names = ["tests/test_one.py::test_a[x]"]
+    first = digest_of([here], ["law"], names, tests)
+    assert digest_of([here], ["law"], names, tests) == first
+    assert digest_of([there], ["law"], names, tests) != first
+    assert digest_of([here], ["other law"], names, tests) != first
+    assert digest_of([here], ["law"], ["tests/test_one.py::test_b"], tests) != first
+
+
+def test_another_clause_of_the_same_file_has_its_own_law() -> None:
+    law = law_of("pokette")
+    assert law["NJ-69F-12.1/rank"] != law["NJ-69F-12.1/pair"]
+    assert all("NJ-69F-12.1/rank" in text for text in law["NJ-69F-12.1/rank"])
+
+
+# --- No citation without something that carries it
+
+
+def sources() -> Iterator[tuple[str, ast.Module]]:
+    for path, file in walk(files("croupier"), (".py",)):
+        yield path, ast.parse(file.read_text("utf-8"))
+
+
+def cites(node: ast.AST) -> bool:
+    return any(isinstance(one, ast.Call) and getattr(one.func, "id", "") == "cite" for one in ast.walk(node))
+
+
+def test_no_citation_stands_alone() -> None:
+    alone = [
+        f"{path}:{node.lineno}"
+        for path, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and cites(node.value) and not isinstance(node.value, (ast.Yield, ast.YieldFrom))
+        if not isinstance(node.value, ast.Call) or getattr(node.value.func, "id", "") == "cite"
+    ]
+    assert alone == []
+
+
+def test_every_constant_with_a_citation_is_read() -> None:
+    """What nobody reads is carried by no record, event, error or line."""
+    unread = []
+    imported = {
+        alias.name
+        for _, tree in sources()
+        for one in ast.walk(tree)
+        if isinstance(one, ast.ImportFrom)
+        for alias in one.names
+    }
+    attributes = {one.attr for _, tree in sources() for one in ast.walk(tree) if isinstance(one, ast.Attribute)}
+    for path, tree in sources():
+        here = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+        constants = [node for node in tree.body if isinstance(node, ast.Assign) and cites(node.value)]
+        names = [target.id for node in constants for target in node.targets if isinstance(target, ast.Name)]
+        # PLAY is the part that the chapter exports.
+        unread += [f"{path} {name}" for name in names if name not in here | imported | attributes | {"PLAY"}]
+    assert unread == []

@@ -2,9 +2,10 @@
 
 `refusal`: what the clause forbids is let through. `due`: what it has done between rounds is not asked for. `step`: what
 it has done in a round is left out; a question is answered by silence. `event`, `note`, `finding`: it is not told.
-`line`: the wager it decides is decided otherwise. `row`: its paytable or hand pays nothing. `option`: what the licensee
-states is not obeyed. `effect`: what goes wrong has no consequence. `hand`: the hand that it ranks is the lowest.
-`rule`: the function that it defines gives another answer. `felt`: what it demands is not on the felt.
+`in-force`: the table does not state it when it is opened. `line`: the wager it decides is decided otherwise. `row`: its
+paytable or hand pays nothing. `option`: what the licensee states is not obeyed. `effect`: what goes wrong has no
+consequence. `hand`: the hand that it ranks is the lowest. `rule`: the function that it defines gives another answer.
+`felt`: what it demands is not on the felt.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
     from types import ModuleType
 
+# Stands in the place of a clause where a test has asked the referee.
+REFEREE = "referee"
 OUTSIDE = ("croupier.testing", "tests")
 
 
@@ -99,6 +102,10 @@ def names(function: Callable[..., Any]) -> Callable[..., Any]:
     return marked
 
 
+# How a record of some kind is changed, where something may be altered.
+CHANGES: dict[type, Callable[[Any], Any]] = {}
+
+
 def altered(found: Any) -> Any:
     """Another answer of the same kind, as far as there is one."""
     if isinstance(found, bool):
@@ -111,8 +118,12 @@ def altered(found: Any) -> Any:
         return found + 1
     if isinstance(found, str):
         return ""
+    if type(found) in CHANGES:
+        return CHANGES[type(found)](found)
     if hasattr(found, "_fields"):
         return found._replace(**{found._fields[0]: altered(found[0])})
+    if isinstance(found, (list, tuple)) and any(type(one) in CHANGES for one in found):
+        return type(found)(map(altered, found))
     if isinstance(found, (list, tuple)):
         return type(found)(reversed(found)) if len(set(map(repr, found))) > 1 else type(found)()
     if isinstance(found, (dict, set, frozenset)):
@@ -131,7 +142,7 @@ WRAPPED: Mapping[str, tuple[str, ...]] = {
 
 
 def _told(events: list[Any]) -> list[Any]:
-    return [event for event in events if not off(event.clause, "event")]
+    return [event for event in events if not off(event.clause, "in-force" if event.kind == "in-force" else "event")]
 
 
 def _table(module: ModuleType) -> None:
@@ -247,6 +258,7 @@ def _remade(kind: Any, point: str, change: Callable[[Any], Any]) -> None:
         made = replace(self, **named)
         return change(made) if "clause" in named and off(made[place], point) and _from_us() else made
 
+    CHANGES[kind] = change
     kind.__new__, kind._replace = make, _replace
     kind.__unchanged__ = replace
 
@@ -269,11 +281,13 @@ def _evaluation(module: ModuleType) -> None:
 
 
 def _ruling(module: ModuleType) -> None:
+    """A ruling without its note; that the referee was asked is remembered."""
     made = module.Ruling.__init__
 
     @functools.wraps(made)
     def init(self: Any, *args: Any, **named: Any) -> None:
         made(self, *args, **named)
+        off(REFEREE, "judged")
         object.__setattr__(self, "notes", tuple(note for note in self.notes if not off(note.clause, "note")))
 
     module.Ruling.__init__ = init

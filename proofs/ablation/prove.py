@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import gc
 import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from _pytest.runner import runtestprotocol
 
 from proofs.ablation.forks import LATE, forked
+from proofs.ablation.points import REFEREE
 from proofs.ablation.switch import SWITCH
 
 if TYPE_CHECKING:
@@ -21,16 +21,29 @@ if TYPE_CHECKING:
 LONGEST = 60.0
 # What was computed from the law is forgotten before a clause is switched off; the law itself is kept.
 KEPT = ("croupier.rulebook", "croupier.chapter")
+KINDS = ("scenario", "record", "filing", "test")
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
-    """One test as the code stands: whether it passes, how long it takes, which points of the clause it reaches."""
+class Baseline(NamedTuple):
+    """One test as the code stands: whether it passes, how long it takes, what it reaches, and what kind it is."""
 
     test: str
     passed: bool
     seconds: float
-    points: tuple[str, ...]
+    points: list[str]
+    kind: str
+
+
+class Found(NamedTuple):
+    """What becomes of a clause: the test that notices each point, none where nobody does, and what is amiss."""
+
+    clause: str
+    points: dict[str, str | None]
+    by: list[str]
+    # Tests that fail as the code stands, and tests that carry the mark and reach nothing of the clause.
+    broken: list[str]
+    idle: list[str]
+    seconds: float
 
 
 def passes(item: pytest.Item) -> bool:
@@ -39,7 +52,16 @@ def passes(item: pytest.Item) -> bool:
     return all(report.outcome != "failed" for report in reports)
 
 
-def baseline(clause: str, items: Sequence[pytest.Item]) -> list[list[Any]]:
+def kind_of(item: pytest.Item) -> str:
+    """What kind of test it is, by its name, its mark and what it has asked."""
+    if "scenario_holds" in item.name:
+        return "scenario"
+    if (REFEREE, "judged") in SWITCH.reached:
+        return "record"
+    return "filing" if item.get_closest_marker("submission") or "/layout/" in item.nodeid else "test"
+
+
+def baseline(clause: str, items: Sequence[pytest.Item]) -> list[Baseline]:
     """How the tests of a clause stand, the first minute of them."""
     began, found = time.monotonic(), []
     for item in items:
@@ -47,7 +69,7 @@ def baseline(clause: str, items: Sequence[pytest.Item]) -> list[list[Any]]:
         at = time.monotonic()
         passed = passes(item)
         points = sorted(point for reached, point in SWITCH.reached if reached == clause)
-        found.append([item.nodeid, passed, round(time.monotonic() - at, 3), points])
+        found.append(Baseline(item.nodeid, passed, round(time.monotonic() - at, 3), points, kind_of(item)))
         if time.monotonic() - began > LONGEST:
             break
     return found
@@ -59,34 +81,31 @@ def killer(clause: str, point: str, items: Sequence[pytest.Item]) -> str | None:
     return next((item.nodeid for item in items if not passes(item)), None)
 
 
-def prove(clause: str, items: Sequence[pytest.Item]) -> dict[str, Any]:
-    """What becomes of a clause: the test that notices each point, none where nobody does, and what is amiss."""
+def prove(clause: str, items: Sequence[pytest.Item]) -> Found:
+    """Ask the tests of a clause, first as the code stands, then once for every point that they reach."""
     found = forked(lambda: baseline(clause, items), 3 * LONGEST)
     if found is None or found == LATE:
-        return {"clause": clause, "failed": "its tests do not end"}
-    tests = [Baseline(test, passed, seconds, tuple(points)) for test, passed, seconds, points in found]
-    broken = [one.test for one in tests if not one.passed]
-    sound = {item.nodeid: item for item in items}
-    points: dict[str, str | None] = {}
-    for point in sorted({point for one in tests for point in one.points}):
-        order = sorted((one for one in tests if one.passed), key=lambda one: _rank(one, point))
-        most = 10 + 5 * sum(one.seconds for one in order)
-        asked = [sound[one.test] for one in order]
-        killed = forked(lambda point=point, asked=asked: killer(clause, point, asked), most)  # type: ignore[misc]
-        points[point] = f"{order[0].test} (never ends)" if killed == LATE else killed
-    idle = [one.test for one in tests if not one.points]
-    return {
-        "clause": clause,
-        "points": points,
-        **({"broken": broken} if broken else {}),
-        **({"idle": idle} if idle else {}),
-        "seconds": round(sum(one.seconds for one in tests), 2),
+        return Found(clause, {}, [], [item.nodeid for item in items], [], 3 * LONGEST)
+    tests = [Baseline(*one) for one in found]
+    kinds = {one.test: one.kind for one in tests}
+    points = {
+        point: _noticed(clause, point, [one for one in tests if one.passed], items)
+        for point in sorted({point for one in tests for point in one.points})
     }
+    noticed = {kinds[test.partition(" ")[0]] for point, test in points.items() if test and point != "in-force"}
+    broken = [one.test for one in tests if not one.passed]
+    idle = [one.test for one in tests if not one.points]
+    seconds = round(sum(one.seconds for one in tests), 2)
+    return Found(clause, points, [kind for kind in KINDS if kind in noticed], broken, idle, seconds)
 
 
-def _rank(one: Baseline, point: str) -> tuple[bool, bool, float]:
-    """Stories first, then tests that reach the point, the quickest first."""
-    return point not in one.points, "scenario" not in one.test, one.seconds
+def _noticed(clause: str, point: str, tests: Sequence[Baseline], items: Sequence[pytest.Item]) -> str | None:
+    """The test that fails with the point switched off."""
+    order = sorted(tests, key=lambda one: (point not in one.points, KINDS.index(one.kind), one.seconds))
+    known = {item.nodeid: item for item in items}
+    most = 10 + 5 * sum(one.seconds for one in order)
+    answer = forked(lambda: killer(clause, point, [known[one.test] for one in order]), most)
+    return order[0].test if answer == LATE else answer
 
 
 def forget() -> None:

@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards_text, deck, parse_cards
-from croupier.chapters.four_card_prime.play import DEFINITIONS
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
-from croupier.rulebook import rulebook
 from croupier.testing import outcomes, referee
 
 GAME = "four-card-prime"
@@ -237,10 +235,6 @@ def test_an_optional_wager_that_is_not_offered_is_refused(wager: str) -> None:
     seat = {"wagers": {"ante": "10", wager: "5"}, "cards": "8c 8d 8h Kh 3d", "decisions": ["fold"]}
     with pytest.raises(RuleError, match="is not offered here"):
         referee(GAME, {"1": seat}, dealer=others("8c 8d 8h Kh 3d"), submission={"options": {option: False}})
-
-
-def test_the_module_knows_every_word_of_the_chapter() -> None:
-    assert set(DEFINITIONS) == set(rulebook(GAME).wagers)
 
 
 # --- 12(g): the payout limit

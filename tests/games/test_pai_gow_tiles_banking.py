@@ -171,7 +171,8 @@ def test_whoever_takes_the_bank_is_marked_and_the_round_may_do_without() -> None
     table = opened()
     house_round(table)
     events = take(table, "cat")
-    assert (events[0].kind, events[0].clause, events[0].place) == ("bank-taken", "NJ-69F-10.8(c)", 5)
+    told = [(event.kind, event.clause, event.place) for event in events]
+    assert told[:2] == [("announce", "NJ-69F-10.8(d)", 5), ("bank-taken", "NJ-69F-10.8(c)", 5)]
     table = opened()
     house_round(table)
     offers(table)
@@ -245,7 +246,7 @@ def test_the_dealer_does_not_wager_against_a_co_bank() -> None:
     with pytest.raises(RuleError) as caught:
         take(table, co_bank=True, dealer_wager=10_00)
     assert caught.value.clause == "NJ-69F-10.8(e)"
-    assert [event.kind for event in take(table, co_bank=True)] == ["bank-taken", "co-bank"]
+    assert [event.kind for event in take(table, co_bank=True)] == ["announce", "bank-taken", "co-bank"]
 
 
 @pytest.mark.clause("NJ-69F-10.8(f)")

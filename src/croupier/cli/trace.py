@@ -1,27 +1,19 @@
-"""`croupier trace`: which clause is enforced where, and by which tests it is proved."""
+"""`croupier trace`: which clause is enforced where, and whether its tests fail once it is switched off."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from croupier.cli.output import complain, console, print_json
 from croupier.errors import InputError
 from croupier.rulebook import rulebook, slugs
 from croupier.trace import Entry, Status, build, totals
-from croupier.trace.matrix import (
-    open_clauses,
-    pending_file,
-    proved_here,
-    read_pending,
-    unknown_citations,
-    write_pending,
-)
+from croupier.trace.matrix import ablations, open_clauses, proved_here, unknown_citations
 
 
-def trace(
-    *, game: str | None = None, tests: Path | None = None, check: bool = False, update: bool = False, json: bool = False
-) -> int:
-    """Show the clause ↔ code ↔ test matrix and its totals.
+def trace(*, game: str | None = None, tests: Path | None = None, check: bool = False, json: bool = False) -> int:
+    """Show, clause by clause, the code that answers for it, its tests, and whether they fail once it is switched off.
 
     Parameters
     ----------
@@ -30,19 +22,16 @@ def trace(
     tests
         The folder with the tests of the game, where its chapter comes from another package.
     check
-        Exit 2 if a clause that must be enforced is not, unless it is recorded as pending.
-    update
-        Take out of the pending list what has been enforced and tested since.
+        Exit 2 if a clause that must be enforced is neither guarded nor declared, or has changed since it was proved.
     json
         Print one JSON document.
     """
-    games = _games(game, tests, recorded=check or update)
+    games = _games(game, tests, recorded=check)
     entries = build(games, tests=tests)
-    wrong = _check(entries, game, pending_file(tests)) if check else []
-    if update:
-        _update(entries, pending_file(tests), whole=game is None or tests is not None)
+    wrong = _check(entries) if check else []
     if json:
-        print_json({"totals": totals(entries), "problems": wrong, "clauses": [_row(entry) for entry in entries]})
+        found = {"totals": totals(entries), "ablations": ablations(entries), "problems": wrong}
+        print_json({**found, "clauses": [_row(entry) for entry in entries]})
     elif not check:
         _tables(entries, listed=game is not None)
     for stranger in () if tests else (slug for slug in games if not proved_here(slug)):
@@ -50,13 +39,14 @@ def trace(
     for problem in wrong:
         complain(f"croupier: {problem}")
     if check and not wrong and not json:
-        proved = sum(entry.status is Status.PROVED for entry in entries)
-        console().print(f"{proved} of {len(entries)} clauses proved; nothing lost since the last record")
+        done = Counter(entry.status for entry in entries)
+        said = ", ".join(f"{done[status]} {status}" for status in Status if done[status])
+        console().print(f"{len(entries)} clauses: {said}")
     return 2 if wrong else 0
 
 
 def _games(game: str | None, tests: Path | None, *, recorded: bool) -> list[str]:
-    """The games to be traced: what is recorded as proved or pending needs tests that are known."""
+    """The games to be traced: whether a record still holds is known only where the tests are."""
     if tests is not None and game is None:
         raise InputError("game", "name the game whose tests these are", field="game")
     if game is None:
@@ -67,35 +57,15 @@ def _games(game: str | None, tests: Path | None, *, recorded: bool) -> list[str]
     return [game]
 
 
-def _check(entries: list[Entry], game: str | None, path: Path | None) -> list[str]:
-    if path is None:
-        raise InputError("tests", "the tests are not installed here: run --check from the source tree", field="tests")
-    here = {entry.clause.id for entry in entries}
-    pending, still_open = read_pending(path), open_clauses(entries)
+def _check(entries: list[Entry]) -> list[str]:
     wrong = [f"{c.module}, line {c.line} cites {c.clause}, which does not exist" for c in unknown_citations()]
-    wrong += [f"{c} is not enforced and tested, and not recorded as pending" for c in still_open if c not in pending]
-    done = [clause for clause in pending if clause in here and clause not in still_open]
-    wrong += [f"{c} is enforced and tested: take it out with `croupier trace --update`" for c in done]
-    if game is None:
-        wrong += [f"{c} is recorded as pending but does not exist" for c in pending if c not in here]
-    return wrong
-
-
-def _update(entries: list[Entry], path: Path | None, *, whole: bool) -> None:
-    if path is None:
-        raise InputError("tests", "the tests are not installed here: run --update from the source tree", field="tests")
-    if not whole:
-        raise InputError("game", "--update records all games at once", field="game")
-    still_open = open_clauses(entries)
-    before = read_pending(path)
-    new = [clause for clause in still_open if clause not in before]
-    if path.is_file() and new:
-        raise InputError("pending", f"the list may only shrink, but these were lost: {', '.join(new)}")
-    write_pending(path, still_open)
-    complain(f"{len(before) - len(still_open) if before else 0} clauses taken out, {len(still_open)} still pending")
+    wrong += [f"{clause} is neither guarded nor declared" for clause in open_clauses(entries)]
+    stale = [entry.clause.id for entry in entries if entry.recorded and entry.fresh is False]
+    return wrong + [f"{clause} has changed since it was proved: run `make prove PROOFS=guards`" for clause in stale]
 
 
 def _row(entry: Entry) -> dict[str, object]:
+    guard = entry.guard
     return {
         "id": entry.clause.id,
         "game": entry.game,
@@ -104,6 +74,12 @@ def _row(entry: Entry) -> dict[str, object]:
         "status": entry.status,
         "code": list(entry.code),
         "tests": list(entry.tests),
+        "points": guard.points if guard else {},
+        "by": list(guard.by) if guard else [],
+        "mutants": {"tried": guard.mutants.tried, "survived": list(guard.mutants.survived)}
+        if guard and guard.mutants
+        else None,
+        "fresh": entry.fresh,
     }
 
 
@@ -112,12 +88,14 @@ def _tables(entries: list[Entry], *, listed: bool) -> None:
 
     out = console()
     if listed:
-        table = Table("clause", "kind", "enforced", "status", "code", "tests")
+        table = Table("clause", "kind", "enforced", "status", "noticed at", "code", "tests")
         for entry in entries:
             clause = entry.clause
             tests = str(len(entry.tests)) if entry.tests else ""
             enforced = ", ".join(clause.enforced)
-            table.add_row(clause.id, clause.kind, enforced, entry.status, "\n".join(entry.code), tests)
+            points = entry.guard.points if entry.guard else {}
+            noticed = "\n".join(point if test else f"{point}: by none" for point, test in points.items())
+            table.add_row(clause.id, clause.kind, enforced, entry.status, noticed, "\n".join(entry.code), tests)
         out.print(table)
     for axis, rows in totals(entries).items():
         table = Table(axis, title_justify="left")

@@ -180,7 +180,9 @@ class Banking:
         self.bank = Bank(seat, shared, 0, name)
         self.betting.bank = name
         self.offered, self.waiting = [], self.offered
-        events = [Event("bank-taken", self.law.offer, seat, text=name)]
+        text = f"{name} may bank: placed a wager in the last round against the dealer, and covers the wagers"
+        determined = [Event("announce", self.law.determines, seat, text=text)] if self.law.determines else []
+        events = [*determined, Event("bank-taken", self.law.offer, seat, text=name)]
         if shared:
             return [*events, Event("co-bank", self.law.co_bank, seat, text=name)]
         lesser = given.data.get("dealer_wager")

@@ -139,6 +139,8 @@ class BankLaw(Record, frozen=True, forbid_unknown_fields=True):
     co_settles: str
     dealer_paid: str
     vigorish: str
+    # What the dealer determines before a player banks, where the text says so in a clause of its own.
+    determines: str | None = None
     # A reading, and its value under which the bank may wager on a second area.
     second_area: tuple[str, str] | None = None
     # A reading, and its value under which the bank must cover the dealer's wager beside the players'.

@@ -1,89 +1,108 @@
-"""Join the rulebook, the citations in the code and the marks of the tests."""
+"""Join the rulebook, the citations in the code, the marks of the tests, and what was found by switching clauses off."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier import submission
 from croupier.chapter import chapter
 from croupier.rulebook import Enforcement, rulebook, rulebooks
 from croupier.trace.code import OWN, citations
+from croupier.trace.digests import digest_of, law_of
 from croupier.trace.marks import Marks, marks_in, own_tests
+from croupier.trace.record import guards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
+    from pathlib import Path
 
     from croupier.rulebook import Clause
     from croupier.rulebook.citations import Citation
-
-PENDING = "trace_pending.txt"
+    from croupier.trace.record import Guard
 
 
 class Status(StrEnum):
-    """How far a clause has come."""
+    """What is known of a clause.
+
+    `proved`: its own tests fail once it is switched off, and one of them was worked out from the text: a scenario, a
+    record, a filing. `guarded`: its own tests fail once it is switched off. `declared`: a fact outside the software,
+    which the table or the submission states. `tested`: of a chapter that was never switched off, code and test are
+    there. `open`: none of these. `not-needed`: the clause demands nothing.
+    """
 
     PROVED = "proved"
-    CITED = "cited"
-    PENDING = "pending"
+    GUARDED = "guarded"
+    DECLARED = "declared"
+    TESTED = "tested"
+    OPEN = "open"
     NOT_NEEDED = "not-needed"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One clause, where the code answers for it and which tests prove it.
-
-    Whatever only checks submissions (a place in the code or a test) stands in `filing` too.
-    """
+    """One clause: where the code answers for it, which tests are its own, and what was recorded of it."""
 
     game: str
     clause: Clause
     code: tuple[str, ...]
     tests: tuple[str, ...]
-    filing: frozenset[str] = frozenset()
+    guard: Guard | None = None
+    # Whether the record speaks of the code, law and tests as they are; nothing where the tests are not known.
+    fresh: bool | None = None
+    # The licensee's options under the clause record facts outside the software.
+    fact: bool = False
+    recorded: bool = True
 
     @property
     def status(self) -> Status:
-        """Proved by code and test, only cited, still pending, or in need of neither.
-
-        A check of submissions answers only for clauses that are configuration above all: it does not show
-        that the table itself obeys.
-        """
-        aside = frozenset[str]() if self.clause.enforcement is Enforcement.CONFIG else self.filing
-        code, tests = set(self.code) - aside, set(self.tests) - aside
-        if code and tests:
-            return Status.PROVED
-        if code:
-            return Status.CITED
-        return Status.NOT_NEEDED if self.clause.enforcement is Enforcement.INFO else Status.PENDING
+        """How far the clause has come."""
+        if self.guard is not None and self.guard.guarded:
+            return Status.PROVED if self.guard.worked else Status.GUARDED
+        if self.fact or (self.guard is not None and self.guard.stated):
+            return Status.DECLARED
+        if self.clause.enforcement is Enforcement.INFO:
+            return Status.NOT_NEEDED
+        return Status.TESTED if not self.recorded and self.code and self.tests else Status.OPEN
 
 
 def build(games: Iterable[str] | None = None, *, tests: Path | None = None) -> list[Entry]:
-    """The matrix of some games or of all, proved by Croupier's own tests or by those in another folder."""
+    """The matrix of some games or of all, with Croupier's own tests or those in another folder."""
+    folder = tests or own_tests()
+    marks = marks_in(folder) if folder else Marks()
+    code = _by_clause()
+    return [entry for game in games or rulebooks() for entry in _entries(game, code, marks, folder)]
+
+
+def _by_clause() -> dict[str, dict[str, Citation]]:
     code: dict[str, dict[str, Citation]] = {}
     for citation in citations():
         code.setdefault(citation.clause, {}).setdefault(citation.place, citation)
-    folder = tests or own_tests()
+    return code
+
+
+def _entries(game: str, code: dict[str, dict[str, Citation]], marks: Marks, folder: Path | None) -> Iterable[Entry]:
+    book, found, law = rulebook(game), guards(game), law_of(game)
+    facts = {clause for option in book.options.values() if getattr(option, "outside", "") for clause in option.clauses}
+    for clause in book.clauses.values():
+        cited, tests = code.get(clause.id, {}), marks.tests.get(clause.id, [])
+        guard = found.get(clause.id)
+        digest = digest_of(cited.values(), law.get(clause.id, ()), tests, folder) if folder else None
+        fresh = None if digest is None else guard is not None and guard.digest == digest
+        yield Entry(game, clause, tuple(cited), tuple(tests), guard, fresh, clause.id in facts, bool(found))
+
+
+def digests(games: Iterable[str]) -> dict[str, str]:
+    """The digest of every clause of some games as everything stands now."""
+    code, folder = _by_clause(), own_tests()
     marks = marks_in(folder) if folder else Marks()
-    books = [rulebook(game) for game in games] if games else rulebooks().values()
-    return [
-        _entry(book.game.slug, clause, code.get(clause.id, {}), marks)
-        for book in books
-        for clause in book.clauses.values()
-    ]
-
-
-def _entry(game: str, clause: Clause, code: Mapping[str, Citation], marks: Marks) -> Entry:
-    tests = marks.tests.get(clause.id, [])
-    filing = {place for place, citation in code.items() if _checks_submissions(citation)}
-    return Entry(game, clause, tuple(code), tuple(tests), frozenset(filing.union(marks.submission.intersection(tests))))
-
-
-def _checks_submissions(citation: Citation) -> bool:
-    return f"{citation.module}.".startswith(f"{submission.__name__}.")
+    return {
+        clause: digest_of(code.get(clause, {}).values(), law.get(clause, ()), marks.tests.get(clause, []), folder)
+        for game in games
+        for law in [law_of(game)]
+        for clause in rulebook(game).clauses
+    }
 
 
 def proved_here(game: str) -> bool:
@@ -101,31 +120,23 @@ def totals(entries: Iterable[Entry]) -> dict[str, dict[str, dict[str, int]]]:
     return {axis: {key: dict(count) for key, count in rows.items()} for axis, rows in counts.items()}
 
 
+def ablations(entries: Iterable[Entry]) -> dict[str, dict[str, int]]:
+    """How often clauses were switched off and code was changed, and how often a test noticed."""
+    points = [test for entry in entries if entry.guard for test in entry.guard.points.values()]
+    mutants = [entry.guard.mutants for entry in entries if entry.guard and entry.guard.mutants]
+    tried = sum(one.tried for one in mutants)
+    return {
+        "points": {"tried": len(points), "killed": sum(test is not None for test in points)},
+        "mutants": {"tried": tried, "killed": tried - sum(len(one.survived) for one in mutants)},
+    }
+
+
 def unknown_citations() -> list[Citation]:
     """Citations in the code of clauses that do not exist."""
     known = {clause for book in rulebooks().values() for clause in book.clauses}
     return [citation for citation in citations() if citation.clause not in known]
 
 
-def pending_file(tests: Path | None = None) -> Path | None:
-    """Where the clauses still without code or test are recorded, beside the tests; the list may only shrink."""
-    folder = tests or own_tests()
-    return folder / PENDING if folder else None
-
-
 def open_clauses(entries: Iterable[Entry]) -> list[str]:
-    """The clauses that must be proved and are not."""
-    done = (Status.PROVED, Status.NOT_NEEDED)
-    return [entry.clause.id for entry in entries if entry.status not in done]
-
-
-def read_pending(path: Path) -> list[str]:
-    """The recorded list, one id a line; lines that begin with # are remarks."""
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return [line for line in lines if line and not line.startswith("#")]
-
-
-def write_pending(path: Path, clauses: Iterable[str]) -> None:
-    """Record the list."""
-    head = "# Clauses not yet enforced and tested. `croupier trace --update` takes out what has been done.\n"
-    path.write_text(head + "".join(f"{clause}\n" for clause in clauses), encoding="utf-8")
+    """The clauses that are neither guarded nor declared and should be."""
+    return [entry.clause.id for entry in entries if entry.status is Status.OPEN]

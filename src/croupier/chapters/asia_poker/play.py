@@ -49,7 +49,6 @@ SURRENDER = "surrender"
 HIGH, MEDIUM, LOW = PARTS = ("high", "medium", "low")
 # How many of the seven cards each hand has.
 SIZES = {HIGH: 4, MEDIUM: 2, LOW: 1}
-DEFINITIONS = {HIGH: cite("PA-575.1/high-hand"), MEDIUM: cite("PA-575.1/medium-hand"), LOW: cite("PA-575.1/low-hand")}
 
 # --- § 575.2 to 575.5: the table, the cards, opening, shuffling: in law/table.toml
 # --- § 575.2(c), 575.5(g) and (h): the starting position
@@ -84,7 +83,6 @@ def _equipped(rules: TableRules) -> tuple[str, ...]:
 # --- § 575.7: wagers
 
 MAIN, BONUS = "asia-poker", "bonus"
-WAGERS = {MAIN: cite("PA-575.7(d)"), BONUS: cite("PA-575.7(e)")}
 
 # --- § 575.8 to 575.10: dealing from a manual shoe, from the hand, from an automated shoe
 

@@ -35,12 +35,7 @@ COMMUNITY, ALL_SIX = "community", "all-six"
 FOLD = "fold"
 RAISES: tuple[Json, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
 MAIN = ("ante", "raise-1", "raise-2", "raise-3")
-OPTIONAL = {
-    "pocket-bonus": cite("PA-683a.1/pocket-bonus-wager"),
-    "board-bonus": cite("PA-683a.1/board-bonus-wager"),
-    "lo-ball": cite("PA-683a.1/lo-ball-wager"),
-    "all-six-bonus": cite("PA-683a.1/all-six-bonus-wager"),
-}
+OPTIONAL = ("pocket-bonus", "board-bonus", "lo-ball", "all-six-bonus")
 
 # --- § 683a.2 to 683a.7: the table, the cards, opening, shuffling, wagering: in law/table.toml
 # --- § 683a.8 to 683a.10: dealing from a manual shoe, from the hand, from an automated shoe
@@ -220,6 +215,7 @@ def _main(state: Round, seat: int) -> list[Line]:
     return [paid(seat, wager, at.stakes[wager], odds, clause, hand.phrase) for wager in MAIN]
 
 
+@defines("PA-683a.1/pocket-bonus-wager")
 def _pocket(state: Round, seat: int) -> Line:
     """(i)(1): the player's two cards."""
     at = state.seats[seat]
@@ -230,6 +226,7 @@ def _pocket(state: Round, seat: int) -> Line:
     return paid(seat, "pocket-bonus", at.stakes["pocket-bonus"], _odds(state.rules, "pocket-bonus", row), clause, hand)
 
 
+@defines("PA-683a.1/board-bonus-wager")
 def _board(state: Round, seat: int) -> Line:
     """(i)(2): the three community cards."""
     stake, cards = state.seats[seat].stakes["board-bonus"], _community(state)
@@ -238,6 +235,7 @@ def _board(state: Round, seat: int) -> Line:
     return paid(seat, "board-bonus", stake, _odds(state.rules, "board-bonus", row), clause, board_best(cards).phrase)
 
 
+@defines("PA-683a.1/lo-ball-wager")
 def _lo_ball(state: Round, seat: int) -> Line:
     """(i)(3): five cards that are no poker hand; the table in force says how high they may be."""
     stake, cards = state.seats[seat].stakes["lo-ball"], _five(state, seat)
@@ -249,6 +247,7 @@ def _lo_ball(state: Round, seat: int) -> Line:
     return paid(seat, "lo-ball", stake, odds, clause, hand)
 
 
+@defines("PA-683a.1/all-six-bonus-wager")
 def _all_six(state: Round, seat: int) -> Line:
     """(i)(4): the player's two cards with the four All-Six cards."""
     at = state.seats[seat]

@@ -30,15 +30,6 @@ if TYPE_CHECKING:
 ANTE, RAISE = "ante", "raise"
 PRIME, ACES, ALL_SIX = "prime", "aces-bonus", "all-six-bonus"
 WIN_BONUS, BAD_BEAT = "win-bonus", "bad-beat-bonus"
-DEFINITIONS = {
-    ALL_SIX: cite("PA-682a.1/all-six-bonus-wager"),
-    ANTE: cite("PA-682a.1/ante-wager"),
-    ACES: cite("PA-682a.1/aces-bonus-wager"),
-    BAD_BEAT: cite("PA-682a.1/bad-beat-bonus"),
-    PRIME: cite("PA-682a.1/prime-wager"),
-    RAISE: cite("PA-682a.1/raise-wager"),
-    WIN_BONUS: cite("PA-682a.1/win-bonus"),
-}
 OPTIONAL = (PRIME, ACES, ALL_SIX)
 FOLD = "fold"
 RAISES: tuple[Json, ...] = ({"raise": 1}, {"raise": 2}, {"raise": 3}, FOLD)
@@ -50,7 +41,7 @@ SIX_CARD_ROYAL = ("six-card-royal-flush-diamonds", "six-card-royal-flush-other")
 # --- § 682a.7: wagers
 
 
-@defines("PA-682a.7(d)(1)")
+@defines("PA-682a.1/raise-wager", "PA-682a.7(d)(1)")
 def cost(state: Round, seat: int, choice: Json) -> Cents:
     """(d)(1): a Raise Wager is one, two or three times the ante."""
     return 0 if choice == FOLD else state.seats[seat].stakes[ANTE] * (RAISES.index(choice) + 1)
@@ -242,6 +233,7 @@ def _forfeit(state: Round, seat: int) -> Line:
     return forfeited(seat, ANTE, state.seats[seat].stakes[ANTE], cite("PA-682a.11(b)"))
 
 
+@defines("PA-682a.1/ante-wager")
 def _contest(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> list[Line]:
     """(d)(2): a tie wins; beaten three of a kind or better keeps the ante and earns a bonus."""
     stakes = state.seats[seat].stakes
@@ -264,6 +256,7 @@ def _contest(state: Round, seat: int, hand: Evaluation, dealer: Evaluation) -> l
     ]
 
 
+@defines("PA-682a.1/win-bonus")
 def _win_bonus(state: Round, seat: int, hand: Evaluation) -> Cents:
     """§ 682a.12(b): odds "for one" on a bonus that has no stake to give back (reading FP-3)."""
     odds, ante = _odds(state, WIN_BONUS, hand.category), state.seats[seat].stakes[ANTE]
@@ -273,6 +266,7 @@ def _win_bonus(state: Round, seat: int, hand: Evaluation) -> Cents:
     return (odds.gross if whole else odds.win)(ante, rounding=Rounding.CENT_DOWN)
 
 
+@defines("PA-682a.1/bad-beat-bonus")
 def _bad_beat(state: Round, seat: int, hand: Evaluation) -> Cents:
     """§ 682a.12(c): paid on the ante."""
     odds = _odds(state, BAD_BEAT, hand.category)
@@ -282,6 +276,7 @@ def _bad_beat(state: Round, seat: int, hand: Evaluation) -> Cents:
 # (e): the optional wagers
 
 
+@defines("PA-682a.1/prime-wager")
 def _prime(state: Round, seat: int) -> Line:
     """(1): four or five cards of one color."""
     at = state.seats[seat]
@@ -291,6 +286,7 @@ def _prime(state: Round, seat: int) -> Line:
     return _bonus(state, seat, PRIME, slug, cite("PA-682a.11(e)(1)(ii)"))
 
 
+@defines("PA-682a.1/aces-bonus-wager")
 def _aces(state: Round, seat: int) -> Line:
     """(2): a pair of aces or better among the five cards."""
     at, rules = state.seats[seat], state.rules
@@ -305,6 +301,7 @@ def _aces(state: Round, seat: int) -> Line:
     return line.read_by("FP-1", decides=by_four != by_five)
 
 
+@defines("PA-682a.1/all-six-bonus-wager")
 def _all_six(state: Round, seat: int) -> Line:
     """(3): the player's five cards and the All-Six card."""
     at, card = state.seats[seat], state.cards_at(THE_CARD)

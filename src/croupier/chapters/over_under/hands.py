@@ -44,6 +44,7 @@ def _ace() -> int:
     return 11
 
 
+@defines("PA-686a.1/hand")
 def total(cards: Sequence[Card]) -> int:
     """The points of a hand of three cards from six decks, 6 to 33."""
     check_cards(cards, sizes=(HAND,), decks=DECKS)

@@ -23,14 +23,6 @@ if TYPE_CHECKING:
 # § 686a.1: the words of the chapter
 ANTE, BONUS = "ante", "bonus"
 OVER, UNDER, SURRENDER = "over", "under", "surrender"
-DEFINITIONS = {
-    ANTE: cite("PA-686a.1/ante-wager"),
-    BONUS: cite("PA-686a.1/bonus-wager"),
-    "hand": cite("PA-686a.1/hand"),
-    OVER: cite("PA-686a.1/over-23-wager"),
-    UNDER: cite("PA-686a.1/under-18-wager"),
-    SURRENDER: cite("PA-686a.1/surrender"),
-}
 RIDES = {OVER: "over-23", UNDER: "under-18"}
 LATER, DEAD = "later", "dead"
 
@@ -69,7 +61,7 @@ def _finish(state: Round, seat: int) -> Play:
     yield Discard(seat, clause=cite("PA-686a.7(m)"))
 
 
-@defines("PA-686a.7(g)(1)", "PA-686a.7(g)(2)")
+@defines("PA-686a.1/over-23-wager", "PA-686a.1/under-18-wager", "PA-686a.7(g)(1)", "PA-686a.7(g)(2)")
 def cost(state: Round, seat: int, choice: Json) -> int:
     """(g)(1) and (2): the second wager equals the ante."""
     return state.seats[seat].stakes["ante"] if choice in RIDES else 0
@@ -87,11 +79,12 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
     return lines
 
 
+@defines("PA-686a.1/ante-wager")
 def _main(state: Round, seat: int, points: int, choice: Json) -> list[Line]:
     """(g)(3), (i-bis), (k): the ante, and the wager made on the first card."""
     stakes = state.seats[seat].stakes
     hand = f"{points} points"
-    if choice == SURRENDER:
+    if _surrenders(choice):
         return [Line(seat, "ante", stakes["ante"], Outcome.SURRENDER, 0, cite("PA-686a.7(g)(3)"), hand)]
     over = choice == OVER
     wagers = ("ante", RIDES[str(choice)])
@@ -105,12 +98,17 @@ def _main(state: Round, seat: int, points: int, choice: Json) -> list[Line]:
     return [line.read_by("OU-1", decides=far_side) for line in lines]
 
 
-@defines("PA-686a.7(h)")
+@defines("PA-686a.1/bonus-wager", "PA-686a.7(h)")
 def _bonus(state: Round, seat: int, points: int) -> Line:
     """(h), (l): the bonus is settled by its table, after a surrender too."""
     slug = bonus(points)
     odds = state.rules.cell(state.rules.book.paytables[cite("PA-686a.8(b)")], slug) if slug else None
     return paid(seat, "bonus", state.seats[seat].stakes["bonus"], odds, cite("PA-686a.7(l)"), f"{points} points")
+
+
+@defines("PA-686a.1/surrender")
+def _surrenders(choice: Json) -> bool:
+    return choice == SURRENDER
 
 
 def _dead(state: Round, seat: int) -> list[Line]:

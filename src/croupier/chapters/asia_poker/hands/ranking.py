@@ -80,7 +80,7 @@ NINE_HIGH = ({NINE, EIGHT, SEVEN, SIX, FOUR, THREE, TWO}, {NINE, EIGHT, SEVEN, F
 # The three hands
 
 
-@defines("PA-575.6(a)", "PA-575.6(b)")
+@defines("PA-575.1/high-hand", "PA-575.6(a)", "PA-575.6(b)")
 def high(
     cards: Sequence[Card], *, low_straight_flush_a234: bool = False, low_straight_a234: bool = False
 ) -> Evaluation:
@@ -100,6 +100,7 @@ def high(
     return evaluation_of(found, ASIA, _phrase(found.value, low=low), CLAUSES)
 
 
+@defines("PA-575.1/medium-hand")
 def medium(cards: Sequence[Card], *, pair: MediumPair = "medium-hand") -> Evaluation:
     """The two-card medium hand, in which the joker is an ace (reading AP-3: whether it may be a pair)."""
     return _medium(tuple(cards), pair)
@@ -116,7 +117,7 @@ def _medium(cards: tuple[Card, ...], pair: MediumPair) -> Evaluation:
     return evaluation_of(Found(value, pick(ranks, held, filler=JOKER), ranks), ASIA, _phrase(value), CLAUSES)
 
 
-@defines("PA-575.6(a)")
+@defines("PA-575.1/low-hand", "PA-575.6(a)")
 @cache
 def low(card: Card) -> Evaluation:
     """The one-card low hand, in which the joker is an ace."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 SLUG, STAY = "pai-gow-poker", "play"
 HIGH, LOW = "high", "low"
-PARTS = {HIGH: cite("NJ-69F-11.1/high-hand"), LOW: cite("NJ-69F-11.1/low-hand")}
 
 
 class Hands(NamedTuple):
@@ -79,6 +78,7 @@ def advise(state: Round, seat: int) -> Decision:
     return decide(state, state.seats[seat].cards)
 
 
+@defines("NJ-69F-11.1/high-hand", "NJ-69F-11.1/low-hand")
 def rank(state: Round, high: Sequence[Card], low: Sequence[Card]) -> Hands:
     """Five cards and two, each by its place."""
     return Hands(rank_part(state.rules, HIGH, high), rank_part(state.rules, LOW, low))

@@ -93,7 +93,8 @@ def best(tiles: Sequence[Tile], *, swap: SwapReading = "rank-follows") -> Evalua
     if pair is not None:
         category, strength = pair
         value = pack(CATEGORIES.index(category), (strength,))
-        return Evaluation(value, category, tuple(tiles), (), _pair_phrase(tiles, category), _PAIR)
+        clause = _SUPREME if category == "supreme-pair" else _PAIR
+        return Evaluation(value, category, tuple(tiles), (), _pair_phrase(tiles, category), clause)
     return max(_valued(tiles, swap), key=_value_of)
 
 
@@ -130,6 +131,7 @@ def _value_of(evaluation: Evaluation) -> int:
     return evaluation.value
 
 
+_SUPREME = cite("NJ-69F-10.1/supreme-pair")
 _PAIR = cite("NJ-69F-10.2(b)")
 _VALUE = cite("NJ-69F-10.2(d)")
 
@@ -150,7 +152,7 @@ def _pair_phrase(tiles: Sequence[Tile], category: str) -> str:
 # 10.2(c) and (h): copies; 10.7(h) and (i): the low hand of value zero
 
 
-@defines("NJ-69F-10.2(c)", "NJ-69F-10.2(h)")
+@defines("NJ-69F-10.1/copy-hand", "NJ-69F-10.2(c)", "NJ-69F-10.2(h)")
 def outranks(player: Evaluation, house: Evaluation) -> bool:
     """Whether the player's hand is the higher one: a copy goes to the dealer or the bank."""
     return player.value > house.value

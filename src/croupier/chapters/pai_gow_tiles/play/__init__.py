@@ -256,8 +256,6 @@ def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[
 
 # --- 10.8: a player as the bank. Of (d) to (l) only a reconstruction is at hand (reading NJ-5).
 
-# What (d) has the dealer determine before a player banks.
-DETERMINES = {cite("NJ-69F-10.8(d)"): (BANK.played_last, BANK.covers)}
 DEALER_WAGER = {
     Outcome.WIN: "the dealer wins against the bank: the wager lies on the dealer's tiles",
     Outcome.PUSH: "the dealer pushes against the bank: the wager returns to the table inventory",

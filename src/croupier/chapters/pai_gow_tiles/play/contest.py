@@ -12,7 +12,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Outcome
 from croupier.play.setting import same_hand
-from croupier.rulebook import cite
+from croupier.rulebook import cite, defines
 from croupier.tiles import tiles_text
 
 if TYPE_CHECKING:
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
 
 SLUG = "pai-gow-tiles"
 PARTS = ("high", "low")
-DEFINITIONS = {
-    "copy hand": cite("NJ-69F-10.1/copy-hand"),
-    "high hand": cite("NJ-69F-10.1/high-hand"),
-    "low hand": cite("NJ-69F-10.1/low-hand"),
-    "supreme pair": cite("NJ-69F-10.1/supreme-pair"),
-}
 
 
 class Hands(NamedTuple):
@@ -68,6 +62,7 @@ class Contest:
         return self.dealer
 
 
+@defines("NJ-69F-10.1/high-hand", "NJ-69F-10.1/low-hand")
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
     """Two tiles as the high and two as the low hand; the better two are the high hand, however they were laid."""
     swap = swap_of(rules)

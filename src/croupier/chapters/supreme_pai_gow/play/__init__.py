@@ -8,9 +8,7 @@ from croupier.cards import deck
 from croupier.chapters.supreme_pai_gow.play.contest import (
     BONUS,
     FLOOR,
-    HIGH,
     LEAST_BONUS,
-    LOW,
     MAIN,
     PARTS,
     SLUG,
@@ -43,7 +41,7 @@ from croupier.play.lines import Line, Outcome
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, SettleBank, Take
 from croupier.play.together import Exposed, all_set
-from croupier.rulebook import cite, rulebook
+from croupier.rulebook import cite, defines, rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -54,14 +52,6 @@ if TYPE_CHECKING:
     from croupier.play.steps import Play, Step
     from croupier.submission import TableRules
 
-# Section 1: the words of the chapter
-DEFINITIONS = {
-    MAIN: cite("MA-SPG-1/supreme-pai-gow-wager"),
-    BONUS: cite("MA-SPG-1/bonus-wager"),
-    HIGH: cite("MA-SPG-1/high-hand"),
-    LOW: cite("MA-SPG-1/low-hand"),
-    "bank": cite("MA-SPG-1/bank"),
-}
 SURRENDER, STAY = "surrender", "play"
 LAW = rulebook(SLUG).table
 BANK = LAW.bank
@@ -291,6 +281,7 @@ def _from_centre(
         yield Discard(DEALER, clause=cite("MA-SPG-12(j)"))
 
 
+@defines("MA-SPG-1/bank")
 def _bank_lines(state: Round, results: dict[int, tuple[Outcome, str]], dealer: Outcome | None) -> list[Line]:
     """Reading MA-6: as printed, (l) sends the bank's vigorish to a section that has nothing on rounding."""
     outcomes = {seat: outcome for seat, (outcome, _) in results.items()}

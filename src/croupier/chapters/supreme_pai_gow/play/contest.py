@@ -54,6 +54,7 @@ class Laid:
 # --- 12(a) to (d): setting
 
 
+@defines("MA-SPG-1/high-hand", "MA-SPG-1/low-hand")
 def laid(state: Round, seat: int, answer: Json) -> Hands:
     """What a player lays down: an own setting, or that of the house way."""
     if answer == HOUSE_WAY:
@@ -166,6 +167,7 @@ def contest(rules: TableRules, hands: Hands, house: Hands) -> tuple[Outcome, str
     return (Outcome.PUSH, cite("MA-SPG-12(h)")) if high or low else (Outcome.LOSE, cite("MA-SPG-12(g)(1)"))
 
 
+@defines("MA-SPG-1/supreme-pai-gow-wager")
 def main_line(state: Round, seat: int, hands: Hands, house: Hands) -> Line:
     """12(h) and (i): the supreme pai gow wager, at even money less vigorish."""
     rules, stake = state.rules, state.seats[seat].stakes[MAIN]
@@ -224,6 +226,7 @@ LEAST_BONUS: Cents = 1_00
 LIMIT: Cents = 50_000_00
 
 
+@defines("MA-SPG-1/bonus-wager")
 def bonus_line(state: Round, seat: int) -> Line:
     """14(a): paid once, for the best hand that the four cards make, at no less than the printed odds."""
     slug, pay = _bonus_hand(state, seat)
