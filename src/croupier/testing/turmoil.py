@@ -132,14 +132,15 @@ class Night:
 
     def _begin(self) -> None:
         table = self.machine.table
+        if (entry := next_entry(self.machine, self.rng, self.at)) is not None:
+            # Cards and dice are changed in time, before anybody wagers.
+            self._apply(entry)
+            return
         for who in list(table.betting.players):
             if who != table.betting.bank:
                 self.act("bet", who, {"wagers": some_wagers(self.machine, who, self.rng)})
         self.tally.banks += table.betting.bank is not None
-        if not self.act("no-more-bets", "dealer", {}, Role.DEALER):
-            entry = next_entry(self.machine, self.rng, self.at)
-            assert entry is not None, "the table stands still"
-            self._apply(entry)
+        assert self.act("no-more-bets", "dealer", {}, Role.DEALER), "the table stands still"
 
     def _decide(self) -> None:
         due = self.rng.choice([due for due in self.machine.table.due() if due.act == "decide"])
