@@ -238,6 +238,10 @@ def _against_bank(state: Round, hands: dict[int, Hands]) -> Play:
         results[seat] = contest(state.rules, hands[seat], house)
         yield Expose(seat, clause, phrase(state.rules, hands[seat]))
         yield Announce(f"seat {seat}: {results[seat][0]} against the bank", clause)
+        if results[seat][0] is not Outcome.WIN:
+            # Losing wagers go to the centre at once; winners wait until every hand lies open.
+            line = Line(seat, MAIN, state.seats[seat].stakes[MAIN], results[seat][0], 0, clause)
+            yield Settle(seat, (_in_words(state, line, hands, results),), clause=clause)
     yield from _from_centre(state, hands, results, dealer)
 
 
@@ -271,7 +275,7 @@ def _from_centre(
         if seat in lines and lines[seat].outcome is Outcome.SURRENDER:
             surrendered.append(seat)
             continue
-        if seat in lines:
+        if seat in lines and lines[seat].outcome is Outcome.WIN:
             yield Settle(seat, (lines[seat],), clause=clause)
         yield from _settle_bonus(state, seat, cite("MA-SPG-13(p)"))
         yield Discard(seat, clause=cite("MA-SPG-12(j)"))

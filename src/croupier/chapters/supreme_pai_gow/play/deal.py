@@ -160,7 +160,7 @@ def equipped(rules: TableRules) -> tuple[str, ...]:
         "rng": (cite("MA-SPG-4(a)(2)"),),
         "button": (cite("MA-SPG-4(a)(3)"),),
     }
-    return by_method[str(rules.option("starting_position_method"))]
+    return by_method[str(rules.option("starting_position_method") or "shaker")]
 
 
 @cache
