@@ -368,6 +368,22 @@ async def test_an_empty_table_shows_its_cards_and_opens_its_commitment() -> None
 
 
 @pytest.mark.asyncio
+async def test_a_broken_shuffler_is_covered_by_the_staff_and_comes_back_by_order_of_the_host() -> None:
+    async with house_with() as house:
+        live, person = await sit(house)
+        await live.submit(person, Given(key="1", act="irregularity", data={"clause": "PA-686a.9(e)"}))
+        assert live.machine.table.cabinet.devices.states == {"shuffler": "covered"}
+        await live.submit(person, Given(key="2", act="reshuffle"))
+        shuffles = [e for e in await entries(house) if isinstance(e, Act) and e.act == "shuffle"]
+        assert [entry.role for entry in shuffles][-2:] == ["device", "dealer"]
+        with pytest.raises(InputError, match="unknown key"):
+            await live.submit(person, Given(key="3", act="return-device", data={"why": "mended"}))
+        await live.submit(person, Given(key="4", act="return-device"))
+        assert live.machine.table.cabinet.devices.states == {"shuffler": "in service"}
+        assert live.machine.table.due()[0].act == "bet"
+
+
+@pytest.mark.asyncio
 async def test_whoever_goes_away_without_a_word_is_unseated_and_gets_the_chips_back() -> None:
     clock = Clock()
     async with house_with(clock=clock) as house:
