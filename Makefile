@@ -8,7 +8,8 @@ play: .venv/.ok
 
 # Three tiers. `check`, for the loop of editing and testing: style, types, import contracts, and tests of every room
 # (tests/quick.txt) that together take less than a minute. `test`: what CI runs, every test and the example package.
-# `prove`: the long proofs whose results docs/proofs.json records; `make prove PROOFS=agree/cajun-stud` proves one.
+# `prove`: the long proofs whose results docs/proofs.json and the chapters record; `make prove PROOFS=agree/cajun-stud`
+# proves one, and `PROOFS=guards` switches clauses off to see that their tests notice.
 check: .venv/.ok
 	@$(MAKE) --no-print-directory -j2 lint quick
 

@@ -5,6 +5,9 @@ the sources it speaks of: the modules that its command and the chapter's parts i
 and the chapter's law. A change elsewhere leaves it standing; a change of these makes it stale, and
 `tests/test_proofs.py` fails until it is proved again. Only what is stale or missing is run, each result is recorded as
 it comes, and an interrupted run goes on where it stopped.
+
+`guards` and `mutants` keep records of their own, clause by clause and function by function, with each chapter: see
+`proofs/ablation`.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ ROOT = Path(__file__).parents[1]
 RECORD, PAGE = ROOT / "docs" / "proofs.json", ROOT / "docs" / "nightly.md"
 KEPT = ROOT / ".proofs"
 MILLION = 1_000_000
+ABLATIONS: dict[str, tuple[str, ...]] = {"guards": (), "mutants": ("--mutants",)}
 AGREE = re.compile(r"^([a-z-]+): ([\d,]+) rounds, ([\d,]+) differences, (\d+) configurations compared, (\d+) refused$")
 TABLE = re.compile(r"(<!-- agree -->\n).*?(<!-- end agree -->)", re.DOTALL)
 
@@ -205,6 +209,21 @@ def with_agreements(page: str, records: dict[str, Any]) -> str:
     return TABLE.sub(lambda found: found[1] + "\n".join(lines) + "\n" + found[2], page)
 
 
+# --- Clauses switched off, and mistakes made
+
+
+def _asked(name: str, names: Sequence[str]) -> bool:
+    return not names or any(one.partition("/")[0] == name for one in names)
+
+
+def ablate(name: str, names: Sequence[str]) -> bool:
+    """Bring one of the two records up to date, of all games or of those that are named; whether that went well."""
+    games = [one.partition("/")[2] for one in names if one.startswith(f"{name}/")]
+    command = [sys.executable, "-m", "proofs.ablation", *ABLATIONS[name], *games]
+    sys.stderr.write(f"{name}: {' '.join(command[1:])}\n")
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prove whatever is stale or missing, and tell how each proof stands."""
     parser = argparse.ArgumentParser(prog="python -m proofs", description=__doc__)
@@ -223,7 +242,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             found = records.get(proof.name, {}).get("result", "")
             sys.stdout.write(f"{proof.state(records):8} {proof.name:32} {found}\n")
         return 0
-    failed = [proof.name for proof in wanted if proof.state(read()) != "proved" and not prove(proof)]
+    failed = [name for name in ABLATIONS if _asked(name, given.names) and not ablate(name, given.names)]
+    failed += [proof.name for proof in wanted if proof.state(read()) != "proved" and not prove(proof)]
     sys.stderr.write(f"not proved: {', '.join(failed)}\n" if failed else "everything is proved\n")
     return 1 if failed else 0
 

@@ -47,18 +47,22 @@ class Refusals(ast.NodeTransformer):
         return node
 
 
+def compiled(tree: ast.Module, module: str, path: str) -> CodeType:
+    """The code of a module with its points."""
+    change = Refusals(points.WRAPPED.get(module, ()))
+    tree = ast.fix_missing_locations(change.visit(tree))
+    if change.changed:
+        _import_points(tree)
+    code: CodeType = compile(tree, path, "exec", dont_inherit=True)
+    return code
+
+
 class Loader(SourceFileLoader):
     """Compiles the changed source; neither reads nor writes the cache of the product."""
 
     def get_code(self, fullname: str) -> CodeType | None:
         """The code of the module with its points."""
-        source = self.get_data(self.path)
-        tree = ast.parse(source, self.path)
-        change = Refusals(points.WRAPPED.get(fullname, ()))
-        tree = ast.fix_missing_locations(change.visit(tree))
-        if change.changed:
-            _import_points(tree)
-        return compile(tree, self.path, "exec", dont_inherit=True)
+        return compiled(ast.parse(self.get_data(self.path), self.path), fullname, self.path)
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module, then change the classes that carry clauses."""

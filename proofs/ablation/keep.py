@@ -1,17 +1,27 @@
-"""The record of what was found, chapter by chapter: which clauses it still speaks of, and what is added to it."""
+"""The record of what was found, chapter by chapter: what it still speaks of, and what is added to it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.chapter import chapter
 from croupier.rulebook import rulebook, slugs
+from croupier.rulebook.citations import citations_in
+from croupier.trace.code import GENERAL
+from croupier.trace.digests import digest_of
+from croupier.trace.marks import marks_in, own_tests
 from croupier.trace.matrix import digests, proved_here
-from croupier.trace.record import Guard, guards, write
+from croupier.trace.record import GUARDS, MUTANTS, Guard, Mutants, guards, mutants, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.rulebook.citations import Citation
+    from proofs.ablation.mutants import Tried
     from proofs.ablation.prove import Found
+
+# What names hands by data is a function like others; what enforces a part of the data by one rule answers for too many.
+NAMED = {"hands": GENERAL["hands"]}
 
 
 class Kept:
@@ -41,10 +51,60 @@ class Kept:
         """Record what was found of a clause, with its chapter."""
         self.found[found.clause] = self._guard(found)
         game = self.game_of[found.clause]
-        write(game, (self.found[clause] for clause in rulebook(game).clauses if clause in self.found))
+        write(game, GUARDS, (self.found[clause] for clause in rulebook(game).clauses if clause in self.found))
 
     def _guard(self, found: Found) -> Guard:
-        before = self.found.get(found.clause)
-        same = before is not None and before.digest == self.digests[found.clause]
-        mutants = before.mutants if before is not None and same else None
-        return Guard(found.clause, self.digests[found.clause], found.points, tuple(found.by), mutants)
+        return Guard(found.clause, self.digests[found.clause], found.points, tuple(found.by))
+
+
+class Place(NamedTuple):
+    """A function of a chapter, the clauses that it cites, and a digest of it and their tests."""
+
+    game: str
+    module: str
+    function: str
+    clauses: tuple[str, ...]
+    digest: str
+
+    @property
+    def name(self) -> str:
+        """`module:function`."""
+        return f"{self.module}:{self.function}"
+
+
+class Changed:
+    """The records of the mistakes that were tried in the functions of some games."""
+
+    def __init__(self, wanted: Sequence[str] = ()) -> None:
+        self.games = [slug for slug in slugs() if proved_here(slug) and (not wanted or slug in wanted)]
+        self.places = {place.name: place for slug in self.games for place in _places(slug)}
+        self.found = {name: one for slug in self.games for name, one in mutants(slug).items()}
+
+    def stale(self) -> list[Place]:
+        """The functions of which the record does not speak as they are."""
+        found = self.found
+        return [one for name, one in self.places.items() if name not in found or found[name].digest != one.digest]
+
+    def add(self, tried: Tried) -> None:
+        """Record what was found of a function."""
+        place = self.places[tried.place]
+        self.found[tried.place] = Mutants(tried.place, place.digest, tried.tried, tuple(tried.survived))
+        names = [name for name, one in self.places.items() if one.game == place.game]
+        write(place.game, MUTANTS, (self.found[name] for name in names if name in self.found))
+
+
+def _places(slug: str) -> list[Place]:
+    """The functions of a chapter that cite clauses."""
+    folder = own_tests()
+    assert folder is not None
+    marks = marks_in(folder).tests
+    cited: dict[tuple[str, str], list[Citation]] = {}
+    for one in citations_in(chapter(slug).package, NAMED):
+        if one.function and ".odds" not in one.module:
+            cited.setdefault((one.module, one.function), []).append(one)
+    found = []
+    for (module, function), every in cited.items():
+        clauses = tuple(dict.fromkeys(one.clause for one in every))
+        tests = sorted({test for clause in clauses for test in marks.get(clause, [])})
+        found.append(Place(slug, module, function, clauses, digest_of(every[:1], (), tests, folder)))
+    return found

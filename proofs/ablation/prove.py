@@ -92,7 +92,7 @@ def prove(clause: str, items: Sequence[pytest.Item]) -> Found:
         point: _noticed(clause, point, [one for one in tests if one.passed], items)
         for point in sorted({point for one in tests for point in one.points})
     }
-    noticed = {kinds[test.partition(" ")[0]] for point, test in points.items() if test and point != "in-force"}
+    noticed = {kinds[test] for point, test in points.items() if test and point != "in-force"}
     broken = [one.test for one in tests if not one.passed]
     idle = [one.test for one in tests if not one.points]
     seconds = round(sum(one.seconds for one in tests), 2)

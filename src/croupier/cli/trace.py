@@ -76,9 +76,10 @@ def _row(entry: Entry) -> dict[str, object]:
         "tests": list(entry.tests),
         "points": guard.points if guard else {},
         "by": list(guard.by) if guard else [],
-        "mutants": {"tried": guard.mutants.tried, "survived": list(guard.mutants.survived)}
-        if guard and guard.mutants
-        else None,
+        "mutants": {
+            "tried": sum(one.tried for one in entry.mutants),
+            "survived": [f"{one.place}, {name}" for one in entry.mutants for name in one.survived],
+        },
         "fresh": entry.fresh,
     }
 

@@ -12,7 +12,7 @@ from croupier.rulebook import Enforcement, rulebook, rulebooks
 from croupier.trace.code import OWN, citations
 from croupier.trace.digests import digest_of, law_of
 from croupier.trace.marks import Marks, marks_in, own_tests
-from croupier.trace.record import guards
+from croupier.trace.record import guards, mutants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from croupier.rulebook import Clause
     from croupier.rulebook.citations import Citation
-    from croupier.trace.record import Guard
+    from croupier.trace.record import Guard, Mutants
 
 
 class Status(StrEnum):
@@ -54,6 +54,7 @@ class Entry:
     # The licensee's options under the clause record facts outside the software.
     fact: bool = False
     recorded: bool = True
+    mutants: tuple[Mutants, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -83,20 +84,21 @@ def _by_clause() -> dict[str, dict[str, Citation]]:
 
 
 def _entries(game: str, code: dict[str, dict[str, Citation]], marks: Marks, folder: Path | None) -> Iterable[Entry]:
-    book, found, law = rulebook(game), guards(game), law_of(game)
+    book, found, tried, law = rulebook(game), guards(game), mutants(game), law_of(game)
     facts = {clause for option in book.options.values() if getattr(option, "outside", "") for clause in option.clauses}
     for clause in book.clauses.values():
         cited, tests = code.get(clause.id, {}), marks.tests.get(clause.id, [])
         guard = found.get(clause.id)
         digest = digest_of(cited.values(), law.get(clause.id, ()), tests, folder) if folder else None
         fresh = None if digest is None else guard is not None and guard.digest == digest
-        yield Entry(game, clause, tuple(cited), tuple(tests), guard, fresh, clause.id in facts, bool(found))
+        changed = tuple(tried[place] for place in cited if place in tried)
+        yield Entry(game, clause, tuple(cited), tuple(tests), guard, fresh, clause.id in facts, bool(found), changed)
 
 
 def digests(games: Iterable[str]) -> dict[str, str]:
     """The digest of every clause of some games as everything stands now."""
-    code, folder = _by_clause(), own_tests()
-    marks = marks_in(folder) if folder else Marks()
+    folder = own_tests()
+    code, marks = _by_clause(), marks_in(folder) if folder else Marks()
     return {
         clause: digest_of(code.get(clause, {}).values(), law.get(clause, ()), marks.tests.get(clause, []), folder)
         for game in games
@@ -122,8 +124,9 @@ def totals(entries: Iterable[Entry]) -> dict[str, dict[str, dict[str, int]]]:
 
 def ablations(entries: Iterable[Entry]) -> dict[str, dict[str, int]]:
     """How often clauses were switched off and code was changed, and how often a test noticed."""
+    entries = list(entries)
     points = [test for entry in entries if entry.guard for test in entry.guard.points.values()]
-    mutants = [entry.guard.mutants for entry in entries if entry.guard and entry.guard.mutants]
+    mutants = {one.place: one for entry in entries for one in entry.mutants}.values()
     tried = sum(one.tried for one in mutants)
     return {
         "points": {"tried": len(points), "killed": sum(test is not None for test in points)},

@@ -2,15 +2,15 @@
 
 `points` names, for each point that carries the clause and that its tests reach, the test that fails once the clause is
 off there, or nothing where none does. `by` says what kinds of test noticed: a `scenario`, a `record` judged by the
-referee, a check of a `filing`, or another `test`. `mutants` are ordinary changes of the functions that cite the clause:
-how many were tried, and those that nobody noticed.
+referee, a check of a `filing`, or another `test`. A second record tells of ordinary mistakes in the functions that cite
+clauses: how many were tried, and those that no test of these clauses noticed.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -20,15 +20,18 @@ from croupier.errors import RulebookError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-FILE = "guards.jsonl"
+T = TypeVar("T")
+GUARDS, MUTANTS = "guards.jsonl", "mutants.jsonl"
 # What a table only states when it is opened is a fact outside the software: nothing else carries the clause.
 IN_FORCE = "in-force"
 WORKED = frozenset({"scenario", "record", "filing"})
 
 
 class Mutants(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ordinary changes of the code around a clause."""
+    """Ordinary mistakes in one function: how many were tried, and those that nobody noticed."""
 
+    place: str
+    digest: str
     tried: int
     survived: tuple[str, ...] = ()
 
@@ -40,7 +43,6 @@ class Guard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     digest: str
     points: dict[str, str | None] = {}
     by: tuple[str, ...] = ()
-    mutants: Mutants | None = None
 
     @property
     def guarded(self) -> bool:
@@ -61,21 +63,31 @@ class Guard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 @cache
 def guards(slug: str) -> Mapping[str, Guard]:
     """What was recorded of a chapter's clauses; empty where nothing was."""
-    file = chapter(slug).folder / FILE
-    return read(file.read_bytes(), f"{slug}/{FILE}") if file.is_file() else {}
+    return {one.clause: one for one in read(_file(slug, GUARDS), Guard, f"{slug}/{GUARDS}")}
 
 
-def read(data: bytes, where: str = FILE) -> dict[str, Guard]:
-    """A record from its file."""
+@cache
+def mutants(slug: str) -> Mapping[str, Mutants]:
+    """What was recorded of a chapter's functions; empty where nothing was."""
+    return {one.place: one for one in read(_file(slug, MUTANTS), Mutants, f"{slug}/{MUTANTS}")}
+
+
+def _file(slug: str, name: str) -> bytes:
+    file = chapter(slug).folder / name
+    return file.read_bytes() if file.is_file() else b""
+
+
+def read(data: bytes, kind: type[T], where: str) -> list[T]:
+    """The lines of a record."""
     try:
-        found = [msgspec.json.decode(line, type=Guard) for line in data.splitlines()]
+        return [msgspec.json.decode(line, type=kind) for line in data.splitlines()]
     except msgspec.MsgspecError as error:
         raise RulebookError(f"{where}: {error}") from error
-    return {one.clause: one for one in found}
 
 
-def write(slug: str, found: Iterable[Guard]) -> None:
+def write(slug: str, name: str, found: Iterable[msgspec.Struct]) -> None:
     """Keep a record with its chapter."""
-    path = Path(str(chapter(slug).folder)) / FILE
+    path = Path(str(chapter(slug).folder)) / name
     path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in found))
     guards.cache_clear()
+    mutants.cache_clear()
