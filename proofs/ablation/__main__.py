@@ -1,8 +1,8 @@
 """`python -m proofs.ablation [GAME or CLAUSE ...]`: switch clauses off and record which of their tests notice.
 
 Only clauses whose code, law or tests have changed since the record are asked, unless `--again` is given. With
-`--mutants` ordinary mistakes are made instead in the functions that cite clauses. What is found is recorded as it comes,
-so that an interrupted run goes on where it stopped.
+`--mutants` ordinary mistakes are made instead in the functions that cite clauses. What is found is recorded at once, so
+that an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
