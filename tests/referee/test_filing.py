@@ -167,3 +167,19 @@ def test_for_a_player_who_left_what_silence_means_is_decided() -> None:
     assert ruling.net == {1: -30_00}
     assert ruling.next is None
     refused(None, "seats.1.left", "does not say when", seat={"left": "soon"})
+
+
+@pytest.mark.clause("PA-683a.7(b)")
+def test_whether_wagers_are_abandoned_is_decided_in_each_case() -> None:
+    """Two aces win the Pocket Bonus at 30 to 1, unless the staff treats the wager as lost."""
+    seat = {"wagers": {"ante": "15", "pocket-bonus": "5"}, "cards": "As Ah", "decisions": [], "left": True}
+    for option, decided, net in (
+        (False, None, 150_00),
+        (False, True, -5_00),
+        (True, None, -5_00),
+        (True, False, 150_00),
+    ):
+        stated = {"options": {"abandoned_wagers_lose": option}}
+        given = seat if decided is None else {**seat, "abandoned": decided}
+        assert cajun(seat=given, submission=stated).net == {1: net - 15_00}
+    refused("PA-683a.7(b)", "seats.1.abandoned", "who left", seat={"abandoned": True})

@@ -9,8 +9,9 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars
 from croupier.play.asking import in_words
 from croupier.play.inputs import Event, Input, Role
+from croupier.play.leaving import as_settled
 from croupier.play.orders import need
-from croupier.play.payment import as_settled, collect, pay, pay_bank
+from croupier.play.payment import collect, pay, pay_bank
 from croupier.play.round import Ended, Round, Seat, Standing, carry_out
 from croupier.play.steps import (
     DEALER,
@@ -32,10 +33,11 @@ from croupier.play.steps import (
 from croupier.rulebook.irregularity import Effect, Irregularity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from croupier.money import Cents
     from croupier.play.inputs import Json
+    from croupier.play.round import Note
     from croupier.play.steps import Place, Step
     from croupier.play.table import Table
 
@@ -127,11 +129,13 @@ class Driving:
         assert table.state is not None
         while True:
             if table.step is None:
+                told = len(table.state.notes)
                 try:
                     table.step = table.play.send(answer)
                 except StopIteration:
                     return events + self.finish()
                 answer = None
+                events += _noted(table.state.notes[told:], table.step)
             step, table.step = table.step, None
             if isinstance(step, (Ask, AskAny)):
                 return events + table.questions.ask(step)
@@ -165,7 +169,7 @@ class Driving:
         assert state is not None
         before = shoe.at
         if isinstance(step, Settle):
-            step = step._replace(lines=tuple(state.with_coupons(as_settled(table, step.lines))))
+            step = step._replace(lines=tuple(state.with_coupons(as_settled(table.game, state, step.lines))))
         carry_out(state, step, shoe)
         match step:
             case Announce(words, clause):
@@ -326,6 +330,12 @@ class Driving:
             table.cabinet.reshuffle(after_round=True)
             events += [Event("shoe-ended", clause) for clause in table.game.law.shuffle.cover_reached]
         return events
+
+
+def _noted(notes: Iterable[Note], step: Step) -> list[Event]:
+    """What the round adds to its lines, such as a payment that a limit has cut, unless the dealer says it anyway."""
+    said = step.words if isinstance(step, Announce) else ""
+    return [Event("note", clause, text=text) for clause, text in notes if not said.startswith(text)]
 
 
 def _bank_words(gain: Cents) -> str:

@@ -6,12 +6,13 @@ from functools import partial
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.money import format_amount
+from croupier.errors import RuleError
+from croupier.money import format_amount, parse_amount
 from croupier.pieces import pieces_of
 from croupier.play.chapter import playbook
 from croupier.play.lines import Outcome
 from croupier.play.progressive import meter_for
-from croupier.play.round import Round, Seat, Stated, run, stands
+from croupier.play.round import Memory, Round, Seat, Stated, run, stands
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role
 from croupier.submission.exposure import Exposure, Paid
@@ -37,8 +38,8 @@ class Deal(NamedTuple):
     dealer: str = ""
     areas: Mapping[str, str] = {}
     spins: tuple[str, ...] = ()
-    # The selection on which a wager with a choice is made.
-    choices: Mapping[str, str] = {}
+    # The selections on which a wager with a choice is made.
+    choices: Mapping[str, tuple[str, ...]] = {}
 
 
 class _Given:
@@ -95,10 +96,29 @@ def _stakes(rules: TableRules, deal: Deal, *, least: bool) -> tuple[dict[str, Ce
         terms = rules.wagers.get(wager.rides_on or wager.slug)
         if terms is None or (wager.choice is not None and wager.slug not in deal.choices):
             continue
-        stakes[wager.slug] = terms.minimum if least else terms.maximum
+        fixed = rules.fixed_stake(wager.slug)
+        stake = parse_amount(fixed) if fixed else terms.minimum if least else terms.maximum
+        if wager.role is Role.OPTIONAL and not _taken(rules, wager.slug, stake, deal):
+            continue
+        stakes[wager.slug] = stake
         if wager.choice is not None:
-            choices[wager.slug] = {deal.choices[wager.slug]: stakes[wager.slug]}
+            choices[wager.slug] = dict.fromkeys(deal.choices[wager.slug], stake)
+            stakes[wager.slug] *= len(choices[wager.slug])
     return stakes, choices
+
+
+def _taken(rules: TableRules, wager: str, stake: Cents, deal: Deal) -> bool:
+    """Whether the chapter takes the wager now: its payouts may not be filed, or no posted card may open it."""
+    game = playbook(rules.game)
+    try:
+        if game.check_stakes is not None:
+            game.check_stakes(rules, {wager: stake})
+        if game.check_offered is not None:
+            posted = tuple(card for text in deal.spins[:-1] for card in pieces_of(rules.game).parse(text))
+            game.check_offered(rules, {wager: stake}, Memory(posted=posted))
+    except RuleError:
+        return False
+    return True
 
 
 def _play(

@@ -36,21 +36,6 @@ def collect(table: Table, seat: int, wagers: Iterable[str]) -> None:
         state.meter = table.meter.shown
 
 
-def as_settled(table: Table, lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines as they are paid: whether the wagers of a player who left are lost, the licensee says."""
-    state = table.state
-    assert state is not None
-    if table.rules.option("abandoned_wagers_lose") is not True:
-        return tuple(lines)
-    clause = table.game.law.wagering.seated or table.game.law.wagering.chips
-    return tuple(
-        line._replace(outcome=Outcome.LOSE, pay=0, from_meter=0, vigorish=0, clause=clause)
-        if state.seats[line.seat].left and line.outcome is not Outcome.VOID
-        else line
-        for line in lines
-    )
-
-
 def pay(table: Table, state: Round, lines: Iterable[Line]) -> list[Event]:
     """Pay and collect by the lines of a settlement; a wager that comes back takes its share from the meter again."""
     meter, events = table.meter, []

@@ -66,6 +66,8 @@ class Seat:
     choices: dict[str, dict[str, Cents]] = field(default_factory=dict)
     out: bool = False
     left: bool = False
+    # Whether the staff has the wagers of a player who left lose; None where the licensee's rule holds.
+    abandoned: bool | None = None
 
 
 class Memory(TypedDict, total=False):

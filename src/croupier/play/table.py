@@ -21,6 +21,7 @@ from croupier.play.cash import Cash
 from croupier.play.disputes import Disputes
 from croupier.play.driving import Driving
 from croupier.play.inputs import Due, Event, Input, Role
+from croupier.play.leaving import Leaving
 from croupier.play.orders import Orders
 from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
@@ -121,6 +122,7 @@ class Table(Acts[list[Event]]):
             **self.disputes.doors(),
             "bank": (self._verify_bank, self._bank),
             **self.cash.doors(),
+            **Leaving(self).doors(),
             **(BankOrders(self, self.banking).doors() if self.banking is not None else {}),
         }
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PUBLIC = {
     "sit", "leave", "bet", "clear", "readmit", "closed", "announce", "ask", "decide", "take", "settle",
-    "rescind", "void", "meter-corrected", "round-corrected", "redeal",
+    "abandoned", "note", "rescind", "void", "meter-corrected", "round-corrected", "redeal",
     "round-over", "irregularity", "deck-removed", "decks-changed", "recut-ordered", "reshuffle-ordered", "cut-made",
     "cut-refused", "count-stub", "receive-preinspected", "inspect", "verify", "tear-joker", "spread", "view", "wash",
     "shuffle", "cut", "load", "cover-device", "phase", "check-table", "in-force", "shoe-ended", "shake",

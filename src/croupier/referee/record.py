@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import InputError
+from croupier.errors import InputError, RuleError
 from croupier.money import Cents, parse_amount
 from croupier.pieces import pieces_of
 from croupier.play.coupons import Coupons, coupons_of
+from croupier.play.leaving import OPTION
 from croupier.play.lines import Outcome
 from croupier.play.phases import phases
 from croupier.rulebook import rulebook
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
 
 KEYS = ("game", "submission", "seats", "dealer", "extra", "irregularities", "bank")
-SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left")
+SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left", "abandoned")
 BANK_KEYS = ("seat", "co_bank", "dealer_wager")
 CARD_EXTRAS = ("community", "all-six", "joker-replacement")
 OUTCOMES = [outcome.value for outcome in Outcome]
@@ -38,6 +39,8 @@ class SeatRecord:
     left: bool | str = False
     # The value of the coupon on each wager and choice.
     coupons: Coupons = field(default_factory=dict)
+    # What the staff decided about the wagers of a player who left.
+    abandoned: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,8 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
         raise InputError("player", "player must be a name", field=f"{where}.player")
     cards = _cards(game, given.get("cards", ""), f"{where}.cards")
     left = _left(game, given.get("left", False), where)
-    return SeatRecord(stakes, choices, cards, tuple(decisions), player, left, coupons)
+    abandoned = _abandoned(game, given, where, left)
+    return SeatRecord(stakes, choices, cards, tuple(decisions), player, left, coupons, abandoned)
 
 
 def _amounts(value: Any, where: str) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
@@ -128,6 +132,20 @@ def _left(game: str, value: Any, where: str) -> bool | str:
         return value
     text = f"{value!r} does not say when the player left: true, or one of {', '.join(phases(game))}"
     raise InputError("left", text, field=f"{where}.left")
+
+
+def _abandoned(game: str, given: dict[str, Any], where: str, left: bool | str) -> bool | None:
+    """Whether the staff had the wagers of a player who left lose; the licensee's rule holds where it is not said."""
+    value = given.get("abandoned")
+    if value is None:
+        return None
+    rules, field_name = rulebook(game), f"{where}.abandoned"
+    clause = rules.table.wagering.seated or rules.table.wagering.chips
+    if not isinstance(value, bool) or not left:
+        raise RuleError("abandoned", "true or false, of a player who left", clause=clause, field=field_name)
+    if f"{game}.{OPTION}" not in rules.options:
+        raise RuleError("abandoned", "no wager is abandoned in this game", clause=clause, field=field_name)
+    return value
 
 
 def _bank(value: Any) -> dict[str, Any] | None:

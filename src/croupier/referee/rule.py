@@ -13,10 +13,11 @@ from croupier.play.adjacent import check_boxes
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
 from croupier.play.coupons import check_coupons
+from croupier.play.leaving import as_settled
 from croupier.play.lines import Line
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
-from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Stub
+from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Settle, Stub
 from croupier.play.wagers import check_stakes
 from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
@@ -129,7 +130,10 @@ def rule(record: Record) -> Ruling:
         check_coupons(record.rules, at.coupons, at.stakes, at.choices, seat=number, banked=bank is not None)
     state = Round(
         record.rules,
-        {n: Seat(dict(at.stakes), choices=dict(at.choices), left=at.left is True) for n, at in record.seats.items()},
+        {
+            n: Seat(dict(at.stakes), choices=dict(at.choices), left=at.left is True, abandoned=at.abandoned)
+            for n, at in record.seats.items()
+        },
         owners={n: at.player for n, at in record.seats.items() if at.player},
         bank=bank,
         meter=record.extra.get("meter"),
@@ -237,6 +241,8 @@ class _Referee:
 
         Cards that the record does not give to a place are no mistake where a recorded irregularity explains them.
         """
+        if isinstance(step, Settle):
+            step = step._replace(lines=as_settled(self.game, self.state, step.lines))
         try:
             carry_out(self.state, step, self.source)
         except InputError:

@@ -60,6 +60,8 @@ def _seat(state: Round, seat: int) -> dict[str, Any]:
         found["decisions"] = list(at.decisions)
     if at.left:
         found["left"] = True
+    if at.abandoned is not None:
+        found["abandoned"] = at.abandoned
     return found
 
 

@@ -29,6 +29,7 @@ UNSUITABLE = {"unsuitable": Kind.FLAG}
 ACTS: dict[str, dict[str, Kind]] = {
     "sit": SEAT | {"chips": Kind.AMOUNT},
     "leave": {},
+    "abandon": SEAT | {"choice": Kind.TEXT},
     "bet": SEAT | {"wagers": Kind.WAGERS, "coupons": Kind.WAGERS, "cash": Kind.CASH},
     "clear": SEAT,
     "confirm-cash": SEAT | {"accept": Kind.FLAG},

@@ -134,6 +134,14 @@ class TableRules:
             return next(table for table in tables if table.id == self.paytables[wager])
         return tables[0] if len(tables) == 1 else None
 
+    def fixed_stake(self, wager: str) -> str | None:
+        """The only stake of a wager, where its table or an option fixes it."""
+        stake, table = self.book.wagers[wager].stake, self.paytable(wager)
+        if stake is None:
+            return None
+        stated = self.option(stake.option) if stake.option else table.wager_amount if table else None
+        return str(stated) if stated is not None else None
+
     def cell(self, table: Paytable, hand: str, column: str = "pays") -> Odds | None:
         """What a hand pays at this table, with filed odds and readings applied."""
         key = (table.id, hand, column)

@@ -25,7 +25,7 @@ ACTS = (
     "sit", "leave", "bet", "clear", "readmit", "no-more-bets", "decide", "go-on", "count-stub", "irregularity",
     "recut", "reshuffle", "idle", "change-decks", "change-dealer", "inspect", "shuffle", "cut", "load", "juggle",
     "house", "spin", "confirm-cash", "bank", "refuse-bank", "withdraw-bank", "offer-bank", "dealer-wager",
-    "cover-device", "return-device", "change-dealing",
+    "cover-device", "return-device", "change-dealing", "abandon",
 )  # fmt: skip
 JUNK: tuple[Any, ...] = (None, -1, 0, 3, 7, "x", "over", "fold", {"raise": 2}, [], {}, {"ante": 5})
 

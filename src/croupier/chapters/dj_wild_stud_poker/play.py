@@ -11,6 +11,7 @@ from croupier.errors import InputError, RuleError
 from croupier.money import dollars, parse_amount
 from croupier.play.adjacent import envied
 from croupier.play.chapter import Playbook
+from croupier.play.leaving import abandoned
 from croupier.play.lines import Line, Outcome, forfeited, lost, paid, pushed, returned
 from croupier.play.paytables import in_force
 from croupier.play.progressive import from_meter, reseed_for
@@ -281,7 +282,7 @@ def _progressive(state: Round, seat: int) -> Line:
     """(f)(1): against the table and the meter, the joker replaced."""
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
-    if _abandoned(state, at):
+    if abandoned(state, seat):
         # What nobody is paid must stay on the meter.
         return lost(seat, PROGRESSIVE, stake, cite("PA-687a.7(b)"))
     slug = _progressive_hand(state, at)
@@ -296,11 +297,6 @@ def _progressive(state: Round, seat: int) -> Line:
     share = from_meter(state, odds.meter, reseed_for(state.rules, table), cite("PA-687a.12(c)")) if odds.meter else 0
     # The tables do not say that a share of the meter comes with the stake, which was collected before the deal.
     return line._replace(pay=odds.fixed + share, from_meter=share, keeps_stake=table.stake_returned is True)
-
-
-def _abandoned(state: Round, at: Seat) -> bool:
-    """§ 687a.7(b): whether a player has gone, at a table where that loses the wagers."""
-    return at.left and state.rules.option("abandoned_wagers_lose") is True
 
 
 def _progressive_hand(state: Round, at: Seat) -> str | None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def deals(_rules: TableRules) -> Iterator[Deal]:
     """Every such hand beside every dealer's hand."""
     for hand, dealer in pairs(HANDS, DEALERS):
-        yield Deal(hand, dealer, choices={"number": "1"})
+        yield Deal(hand, dealer, choices={"number": ("1",)})
 
 
 EXPOSURE = exposure("pai-gow-poker", deals)

@@ -21,11 +21,11 @@ def fixed_stake(rules: TableRules) -> Iterator[Problem]:
         stake, table = rules.book.wagers[slug].stake, rules.paytable(slug)
         if stake is None:
             continue
+        stated, clause = rules.fixed_stake(slug), stake.clause
         if stake.option:
-            stated, clause = rules.option(stake.option), stake.clause
             why = f"the {slug} wager is stated as {stated}, so its minimum and maximum are that amount"
         else:
-            stated, clause = (table.wager_amount, table.clause) if table else (None, stake.clause)
+            clause = table.clause if table else stake.clause
             why = f"{table.short if table else slug} is for a {slug} wager of exactly {stated}"
         if stated is not None and (terms.minimum, terms.maximum) != (parse_amount(stated),) * 2:
             yield error(f"wagers.{slug}", "fixed-amount", why, clause, f"minimum and maximum {stated}")

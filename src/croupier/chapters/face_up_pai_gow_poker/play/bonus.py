@@ -11,6 +11,7 @@ from croupier.money import Rounding, dollars, parse_amount
 from croupier.play.adjacent import envied, owner_of
 from croupier.play.handling import document, verify_light, verify_win
 from croupier.play.inputs import Role
+from croupier.play.leaving import abandoned
 from croupier.play.limits import PayoutLimit, limited
 from croupier.play.lines import Line, Outcome, lost, paid
 from croupier.play.paytables import in_force
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.chapters.face_up_pai_gow_poker.hands.bonus import MatchJoker, ThreePair, Threshold, WildJoker
     from croupier.money import Cents
-    from croupier.play.round import Round, Seat
+    from croupier.play.round import Round
     from croupier.play.steps import Play
     from croupier.submission import TableRules
 
@@ -124,7 +125,7 @@ def _progressive(state: Round, seat: int) -> Line:
     """(h)(3): against the table and the meter."""
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
-    if _abandoned(state, at):
+    if abandoned(state, seat):
         # What nobody is paid must stay on the meter, and nobody has to validate it.
         return lost(seat, PROGRESSIVE, stake, cite("PA-688a.7(b)"))
     slug = _progressive_hand(state.rules, at.cards)
@@ -142,11 +143,6 @@ LINES = {ACE_HIGH: _ace_high, FORTUNE: _fortune, PROGRESSIVE: _progressive}
 
 def _name(state: Round, wager: str, slug: str) -> str:
     return state.rules.book.game.hands[wager][slug].name
-
-
-def _abandoned(state: Round, at: Seat) -> bool:
-    """§ 688a.7(b): whether a player has gone, at a table where that loses the wagers."""
-    return at.left and state.rules.option("abandoned_wagers_lose") is True
 
 
 METER = cite("PA-688a.12(d)")

@@ -186,8 +186,8 @@ def _set_bank(state: Round, bank: Bank) -> Generator[Step, Json, Hands]:
     if fault is not None:
         clause = cite("NJ-69F-11.11(j)")
         hands = rank(state, *by_house_way(state, cards))
-        yield Announce(f"the hand of the bank is reset: {hands.phrase}", clause)
         state.note(clause, f"the hand of the bank is reset: {hands.phrase}")
+        yield Announce(f"the hand of the bank is reset: {hands.phrase}", clause)
     assert hands is not None
     yield Expose(seat, cite("NJ-69F-11.9(c)"), hands.phrase)
     return hands

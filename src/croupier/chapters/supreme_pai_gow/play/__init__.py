@@ -215,8 +215,8 @@ def _bank_hands(state: Round, hands: Hands, seat: int) -> Generator[Step, Json, 
         return hands
     reset = by_house_way(state.rules, state.seats[seat].cards)
     words = "the bank's hands are reset by the house way"
-    yield Announce(f"{words}: {phrase(state.rules, reset)}", cite("MA-SPG-16(j)"))
     state.note(cite("MA-SPG-16(j)"), words)
+    yield Announce(f"{words}: {phrase(state.rules, reset)}", cite("MA-SPG-16(j)"))
     return reset
 
 

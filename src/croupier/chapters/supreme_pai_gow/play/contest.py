@@ -235,7 +235,7 @@ def bonus_line(state: Round, seat: int) -> Line:
         return lost(seat, BONUS, stake, clause, "no qualifying hand")
     capped = _limited(state, seat, slug, pay)
     if capped < pay:
-        text = f"seat {seat} {BONUS}: {dollars(pay)} cut to {dollars(capped)} by the payout limit"
+        text = f"seat {seat} {BONUS}: {dollars(pay)} is cut to {dollars(capped)} by the payout limit"
         state.note(cite("MA-SPG-14(b)"), text)
     return Line(seat, BONUS, stake, Outcome.WIN, capped, clause, state.rules.book.game.hands[BONUS][slug].name)
 
