@@ -9,7 +9,7 @@ from croupier.errors import InputError, RuleError
 from croupier.play import procedures, refilling, shuffles
 from croupier.play.cutting import Cutting
 from croupier.play.decks import Deck, Stock
-from croupier.play.devices import HAND, SHUFFLER, Devices, State
+from croupier.play.devices import HAND, Devices, State
 from croupier.play.inputs import Due, Event, Input, Role
 from croupier.play.shoe import DiscardRack, Shoe
 from croupier.play.signing import Signing
@@ -329,8 +329,8 @@ class Cabinet:
 
     def shuffle_over(self) -> None:
         """The shuffle under way, or the one just done, must be done again with the same cards."""
-        self.devices.jammed = SHUFFLER
         if not (self.queue and self.queue[0].act == "shuffle"):
+            self.stock.decks[self.active].used = False
             self.reshuffle()
 
     # --- clocks

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
-from croupier.play.devices import SHOE
+from croupier.play.devices import SHOE, SHUFFLER
 from croupier.play.equipment import possible
 from croupier.play.inputs import Event, Input, Role, whole
 from croupier.play.orders import need
@@ -206,6 +206,7 @@ class Trouble:
                     table.cabinet.devices.jammed = SHOE
                 return events + self.void(rule, given)
             case Effect.RESHUFFLE:
+                table.cabinet.devices.jammed = SHUFFLER
                 table.cabinet.shuffle_over()
             case Effect.REDEAL:
                 return events + table.driving.redeal(rule.clause)
