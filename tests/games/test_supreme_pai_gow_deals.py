@@ -346,10 +346,8 @@ def test_a_surrendered_hand_is_put_away_and_its_bonus_waits() -> None:
     events += table.decide("ann", "surrender")
     steps = [(e.kind, e.place, e.clause) for e in events if e.kind not in ("ask", "decide", "round-over")]
     assert steps == [
-        ("take", 6, "MA-SPG-12(e)(1)"),
         ("settle", 6, "MA-SPG-12(e)(1)"),
         ("announce", None, "MA-SPG-12(e)(2)"),
-        ("take", 3, "MA-SPG-12(e)(1)"),
         ("settle", 3, "MA-SPG-12(e)(1)"),
         ("count-hand", None, "MA-SPG-12(e)(3)"),
         ("discard", 3, "MA-SPG-12(e)(3)"),

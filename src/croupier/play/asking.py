@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
-from croupier.play.inputs import Event
+from croupier.play.inputs import Due, Event, Role
 from croupier.play.round import check_answer, stands
 from croupier.play.setting import set_texts, sets_cards
 from croupier.play.steps import AskAny, Reply
@@ -32,6 +32,15 @@ class Asking:
     def doors(self) -> dict[str, tuple[Callable[[Input], None], Callable[[Input], list[Event]]]]:
         """Each act of a player in a round with its check and its deed."""
         return {"decide": (self.verify_decide, self.decide), "look": (self.verify_look, self.look)}
+
+    def due(self) -> list[Due]:
+        """The open questions, each of its player."""
+        return [
+            Due(
+                "decide", (Role.PLAYER,), ask.clause, f"seat {ask.seat}: {ask.name}", seat=ask.seat, choices=ask.choices
+            )
+            for ask in self.table.asking.values()
+        ]
 
     def ask(self, step: Ask | AskAny) -> list[Event]:
         """Put questions; those that were put before are not told again."""
@@ -71,8 +80,8 @@ class Asking:
         player = table.betting.player(given)
         if not table.asking:
             raise InputError("decision", "nobody is asked to decide now", field="act")
-        if table.calling is not None:
-            call = table.calling
+        call = table.calling
+        if call is not None and call.default is None:
             raise RuleError("order", f"first: {call.text}", clause=call.clause, field="act")
         seat = given.data.get("seat")
         mine = [ask for ask in table.asking.values() if table.betting.owners.get(ask.seat) == player.name]
@@ -96,9 +105,15 @@ class Asking:
         return cost(self._state(), ask.seat, answer) if cost else 0
 
     def decide(self, given: Input) -> list[Event]:
+        events = self._called_first(given)
         ask, answer = self.question(given), given.data["choice"]
         self.table.betting.players[given.who].chips -= self._cost(ask, answer)
-        return self.reply(ask, answer)
+        return events + self.reply(ask, answer)
+
+    def _called_first(self, given: Input) -> list[Event]:
+        """What the dealer does as a matter of course keeps nobody from answering: it is done by then."""
+        call = self.table.calling
+        return [] if call is None else self.table.driving.called(given._replace(data=call.default or {}))
 
     # --- looking
 
@@ -111,8 +126,9 @@ class Asking:
 
     def look(self, given: Input) -> list[Event]:
         """Whoever looks may no longer void the hand for a card that was exposed: the hand is played."""
+        events = self._called_first(given)
         ask = self.question(given)
-        events = self._looks(ask)
+        events += self._looks(ask)
         exposed = self.table.game.irregularities.get(ask.clause)
         return events + (self.reply(ask, stands(ask)) if exposed is not None and exposed.unseen else [])
 

@@ -53,6 +53,8 @@ class Playbook:
     in_round: Mapping[str, Callable[[Round, Mapping[str, Json]], None]] = field(default_factory=dict)
     # Whether cards that arrive shuffled are cut; without an answer they are.
     cut_preshuffled: Callable[[TableRules], bool] | None = None
+    # What becomes of a player's wager against the dealer's hands as they lie: what a reset changes.
+    compares: Callable[[Round, int], Line] | None = None
     # Set the dealer's hands again by the house way, by the clause that demands it, and say how they read; None where
     # they are not set yet.
     resets: Mapping[str, Callable[[Round], str | None]] = field(default_factory=dict)

@@ -79,6 +79,15 @@ def take_back(table: Table, state: Round, found: Rescission, clause: str) -> lis
     return events
 
 
+def put_right(table: Table, state: Round, was: Line, now: Line) -> list[Event]:
+    """A line that was settled on hands set wrongly is taken back, and settled as it should have been."""
+    (now,) = as_settled(table, (now,))
+    state.lines[state.lines.index(was)] = now
+    _move(table, state, was, -1)
+    events = [Event("rescind", now.clause, was.seat, lines=(was,)), Event("settle", now.clause, now.seat, lines=(now,))]
+    return events + pay(table, state, (now,))
+
+
 def _move(table: Table, state: Round, line: Line, way: int) -> None:
     """The money of one line from the layout and the inventory to its player, or back."""
     outside = line.pay if line.from_meter and table.game.law.meter_elsewhere else 0

@@ -190,12 +190,10 @@ class Table(Acts[list[Event]]):
             return [Due("count-stub", (Role.DEALER,), self.stub.count, text, data=("count", "misdealt"))]
         if self.calling is not None:
             call = self.calling
-            return [Due(call.act, call.roles, call.clause, call.text, seat=call.seat)]
+            due = Due(call.act, call.roles, call.clause, call.text, seat=call.seat)
+            return [due] if call.default is None else [due, *self.questions.due()]
         if self.asking:
-            return [
-                Due("decide", (Role.PLAYER,), a.clause, f"seat {a.seat}: {a.name}", seat=a.seat, choices=a.choices)
-                for a in self.asking.values()
-            ]
+            return self.questions.due()
         if self.state is not None:
             return [Due("go-on", (Role.DEALER,), law.closing, "carry out the next step")]
         if (cash := self.cash.due()) is not None:

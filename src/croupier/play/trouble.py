@@ -10,8 +10,9 @@ from croupier.pieces import pieces_of
 from croupier.play.devices import SHOE, SHUFFLER
 from croupier.play.equipment import possible
 from croupier.play.inputs import Event, Input, Role, whole
+from croupier.play.lines import Outcome
 from croupier.play.orders import need
-from croupier.play.payment import pay, take_back
+from croupier.play.payment import pay, put_right, take_back
 from croupier.play.procedures import STAFF
 from croupier.play.refilling import refill
 from croupier.play.rescission import rescind
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from croupier.play.round import Round
     from croupier.play.table import Table
     from croupier.rulebook.irregularity import Irregularity
+
+
+# What a comparison with the dealer's hands can come to.
+DECIDED = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
 
 
 @enforces("irregularities")
@@ -243,7 +248,20 @@ class Trouble:
         state.phrases[DEALER] = found
         words = f"the dealer's hands are reset by the house way: {found}"
         cards = tuple(state.dealer)
-        return [Event("announce", rule.clause, text=words), Event("expose", rule.clause, DEALER, cards, text=found)]
+        events = [Event("announce", rule.clause, text=words), Event("expose", rule.clause, DEALER, cards, text=found)]
+        return events + self._compare_again(state)
+
+    def _compare_again(self, state: Round) -> list[Event]:
+        """Whoever was settled against the wrong hands of the dealer is settled against the right ones."""
+        compares = self.table.game.compares
+        if compares is None or state.bank is not None:
+            return []
+        events: list[Event] = []
+        for was in [line for line in state.lines if line.outcome in DECIDED]:
+            now = compares(state, was.seat)
+            if was.wager == now.wager and was != now:
+                events += put_right(self.table, state, was, now)
+        return events
 
     def _option(self, rule: Irregularity, given: Input) -> list[Event]:
         """A player may choose; where the choice was not told with it, the chapter's round asks for it."""

@@ -295,6 +295,11 @@ def _compare(state: Round, seat: int) -> Play:
     yield Discard(seat, clause=rest[0].clause if rest else cite("PA-575.11(g)"))
 
 
+def compares(state: Round, seat: int) -> Line:
+    """(f): the Asia Poker Wager against the dealer's hands as they lie."""
+    return settle(state, seat, frozenset({MAIN}))[0]
+
+
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
     """The Asia Poker Wager, then the Bonus Wager, of a player who did not surrender."""
     lines = [_main(state, seat)]
@@ -383,6 +388,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    compares=compares,
     resets={cite("PA-575.13(i)"): reset},
     in_round={cite("PA-575.13(d)"): _at_play},
     equipped=_equipped,

@@ -225,6 +225,11 @@ def _reveal(state: Round) -> Play:
     yield Discard(DEALER, clause=cite("PA-688a.11(j)"))
 
 
+def compares(state: Round, seat: int) -> Line:
+    """(f): the main wager against the dealer's hands as they lie."""
+    return _main(state, seat, _hand_of(state, seat))
+
+
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
     """All wagers of one player but the Envy Bonuses, which depend on the others."""
     if bonus.gave_up(state, seat):
@@ -286,6 +291,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    compares=compares,
     resets={cite("PA-688a.13(h)"): reset},
     check_stakes=bonus.check_stakes,
     equipped=equipped,

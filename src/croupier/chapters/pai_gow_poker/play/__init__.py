@@ -256,6 +256,11 @@ def _surrender(state: Round, seat: int) -> Play:
 # --- 11.9(f) to (j): the hands are compared
 
 
+def compares(state: Round, seat: int) -> Line:
+    """(g), (h), (i): the pai gow poker wager against the dealer's hands as they lie."""
+    return main_line(state, seat, judge(state, seat, state.own(Contest).against))
+
+
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
     """All wagers of one player, or some of them when the round is void."""
     if only is not None:
@@ -329,9 +334,13 @@ def _pay(state: Round, winners: Sequence[tuple[int, tuple[Line, ...]]]) -> Play:
         yield from take_from_centre(state, bank.dealer_wager)
         amount = dollars(bank.dealer_wager)
         yield Announce(f"the dealer's wager is paid {amount} and returned with it", BANKING.dealer_paid)
-    for seat, lines in winners:
+    for seat, won in winners:
+        lines = won
         if bank and lines[0].wager == MAIN:
             yield from take_from_centre(state, lines[0].stake)
+        elif lines[0].wager == MAIN and state.resets:
+            # The dealer's hands may have been reset since this one was exposed.
+            lines = (compares(state, seat), *lines[1:])
         yield Settle(seat, lines, cite("NJ-69F-11.9(j)"))
         yield from document(seat, lines)
         if not bank or seat != bank.seat:
@@ -353,6 +362,7 @@ PLAY = Playbook(
     in_round=IN_ROUND,
     equipped=equipped,
     advise=advise,
+    compares=compares,
     resets={cite("NJ-69F-11.11(i)"): reset},
     limit=LIMIT,
 )

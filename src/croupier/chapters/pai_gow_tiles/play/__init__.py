@@ -211,7 +211,9 @@ def _against_dealer(state: Round) -> Play:
             yield Settle(seat, (line,), line.clause)
             pushes = line.outcome is Outcome.PUSH
             yield Discard(seat, cite("NJ-69F-10.7(i)") if pushes else cite("NJ-69F-10.7(l)"), RIGHT)
-    for line in winners:
+    for won in winners:
+        # The dealer's hands may have been reset since this one was exposed.
+        line = compares(state, won.seat) if state.resets else won
         yield Settle(line.seat, (line,), cite("NJ-69F-10.7(k)"))
         yield Discard(line.seat, cite("NJ-69F-10.7(l)"), RIGHT)
     yield Discard(DEALER, cite("NJ-69F-10.7(l)"), RIGHT)
@@ -245,6 +247,11 @@ def _line(state: Round, seat: int, house: Hands) -> Line:
     odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-10.7(k)")], "any-win")
     line = paid(seat, PAI_GOW, state.wagered(seat, PAI_GOW), odds, clause, hands.phrase)._replace(stake=stake)
     return line._replace(vigorish=vigorish(line.pay, rounding(state.rules)))
+
+
+def compares(state: Round, seat: int) -> Line:
+    """(h), (i), (j): the wager against the dealer's hands as they lie."""
+    return _line(state, seat, state.own(Contest).the_dealers())
 
 
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
@@ -383,5 +390,6 @@ PLAY = Playbook(
     in_round={cite("NJ-69F-10.9(e)"): _face_down, cite("NJ-69F-10.9(d)"): _may_void},
     words=WORDS,
     advise=advise,
+    compares=compares,
     resets={cite("NJ-69F-10.9(f)"): reset},
 )

@@ -127,8 +127,9 @@ def _gives_up(state: Round, seat: int) -> Generator[Step, Json, bool]:
 
 
 def _surrender(state: Round, seat: int) -> Play:
-    """(e)(1): the wager is collected at once."""
-    yield Take(seat, (MAIN,), clause=cite("MA-SPG-12(e)(1)"))
+    """(e)(1): the wager is collected at once, with a bank into the centre of the table."""
+    if state.bank:
+        yield Take(seat, (MAIN,), clause=cite("MA-SPG-12(e)(1)"))
     line = Line(seat, MAIN, state.seats[seat].stakes[MAIN], Outcome.SURRENDER, 0, cite("MA-SPG-12(e)"))
     yield Settle(seat, (line,), clause=cite("MA-SPG-12(e)(1)"))
     yield from _put_away(state, seat)
@@ -189,6 +190,11 @@ def _late_bonuses(state: Round, surrendered: list[int]) -> Play:
             yield Expose(seat, cite("MA-SPG-12(e)(2)"))
             yield Settle(seat, (bonus_line(state, seat),), clause=cite("MA-SPG-12(e)(2)"))
             yield Discard(seat, clause=cite("MA-SPG-12(j)"))
+
+
+def compares(state: Round, seat: int) -> Line:
+    """(g), (h): the supreme pai gow wager against the dealer's hands as they lie."""
+    return main_line(state, seat, state.own(Laid).hands[seat], dealer_hands(state))
 
 
 def settle(state: Round, seat: int, only: frozenset[str] | None = None) -> list[Line]:
@@ -334,6 +340,7 @@ PLAY = Playbook(
     settle=settle,
     in_round={cite("MA-SPG-16(d)"): _not_the_bank},
     check_stakes=check_stakes,
+    compares=compares,
     resets={cite("MA-SPG-16(i)"): reset},
     equipped=equipped,
     limit=FLOOR,
