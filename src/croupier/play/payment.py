@@ -79,13 +79,16 @@ def take_back(table: Table, state: Round, found: Rescission, clause: str) -> lis
     return events
 
 
-def put_right(table: Table, state: Round, was: Line, now: Line) -> list[Event]:
-    """A line that was settled on hands set wrongly is taken back, and settled as it should have been."""
-    (now,) = as_settled(table, (now,))
-    state.lines[state.lines.index(was)] = now
-    _move(table, state, was, -1)
-    events = [Event("rescind", now.clause, was.seat, lines=(was,)), Event("settle", now.clause, now.seat, lines=(now,))]
-    return events + pay(table, state, (now,))
+def put_right(table: Table, state: Round, was: tuple[Line, ...], now: tuple[Line, ...]) -> list[Event]:
+    """What was settled for a seat on hands set wrongly is taken back, and settled as it should have been."""
+    seat, clause = now[0].seat, now[0].clause
+    at = state.lines.index(was[0])
+    rest = [line for line in state.lines if line not in was]
+    state.lines = [*rest[:at], *now, *rest[at:]]
+    for line in was:
+        _move(table, state, line, -1)
+    events = [Event("rescind", clause, seat, lines=was), Event("settle", clause, seat, lines=now)]
+    return events + pay(table, state, now)
 
 
 def _move(table: Table, state: Round, line: Line, way: int) -> None:

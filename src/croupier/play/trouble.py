@@ -10,6 +10,7 @@ from croupier.pieces import pieces_of
 from croupier.play.devices import SHOE, SHUFFLER
 from croupier.play.equipment import possible
 from croupier.play.inputs import Event, Input, Role, whole
+from croupier.play.leaving import as_settled
 from croupier.play.lines import Outcome
 from croupier.play.orders import need
 from croupier.play.payment import pay, put_right, take_back
@@ -20,6 +21,7 @@ from croupier.play.round import NOTHING_DRAWN
 from croupier.play.service import out_of_order
 from croupier.play.shoe import same_cards
 from croupier.play.steps import DEALER
+from croupier.rulebook import Role as WagerRole
 from croupier.rulebook import enforces
 from croupier.rulebook.irregularity import Effect
 
@@ -256,10 +258,13 @@ class Trouble:
         compares = self.table.game.compares
         if compares is None or state.bank is not None:
             return []
+        required = {wager.slug for wager in state.rules.book.game.wager if wager.role is WagerRole.REQUIRED}
+        decided = [line for line in state.lines if line.wager in required and line.outcome in DECIDED]
         events: list[Event] = []
-        for was in [line for line in state.lines if line.outcome in DECIDED]:
-            now = compares(state, was.seat)
-            if was.wager == now.wager and was != now:
+        for seat in dict.fromkeys(line.seat for line in decided):
+            was = tuple(line for line in decided if line.seat == seat)
+            now = tuple(state.with_coupons(as_settled(self.table.game, state, (compares(state, seat),))))
+            if was != now:
                 events += put_right(self.table, state, was, now)
         return events
 
