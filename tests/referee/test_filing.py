@@ -183,3 +183,21 @@ def test_whether_wagers_are_abandoned_is_decided_in_each_case() -> None:
         given = seat if decided is None else {**seat, "abandoned": decided}
         assert cajun(seat=given, submission=stated).net == {1: net - 15_00}
     refused("PA-683a.7(b)", "seats.1.abandoned", "who left", seat={"abandoned": True})
+
+
+@pytest.mark.parametrize(
+    ("extra", "field"),
+    [
+        ({"dice": [1, 2]}, "extra.dice"),
+        ({"dice": [1, 2, 7]}, "extra.dice"),
+        ({"dice": "123"}, "extra.dice"),
+        ({"number": 0}, "extra.number"),
+        ({"number": True}, "extra.number"),
+        ({"number": "4"}, "extra.number"),
+    ],
+)
+def test_what_no_dice_and_no_generator_show_is_refused(extra: dict[str, Any], field: str) -> None:
+    seat = {"wagers": {"asia-poker": "10"}, "cards": "As Ks Qd Jd 9c 8c 2h", "decisions": [{"set": "house-way"}]}
+    with pytest.raises(InputError) as caught:
+        judge({"game": "asia-poker", "seats": {"1": seat}, "dealer": "Ah Kh Qh Jh 9h 8d 3d", "extra": extra})
+    assert caught.value.field == field
