@@ -15,6 +15,8 @@ from croupier.house import model
 from croupier.house.casino import Settings
 from croupier.house.documents import Coaching, Lobby, RoundDocument
 from croupier.house.proof import checks
+from croupier.money import parse_amount
+from croupier.referee import judge
 from croupier.rulebook import slugs
 from tests.house.served import API, QUICK, Served, enter, served
 
@@ -53,6 +55,15 @@ async def test_health_and_the_document(client: httpx.AsyncClient) -> None:
     assert document["openapi"].startswith("3.1")
     wanted = {"/health", "/session", "/lobby", "/tables", "/tables/{table}", "/tables/{table}/inputs", "/odds"}
     assert {API + path for path in wanted} <= set(document["paths"])
+
+
+@pytest.mark.asyncio
+async def test_what_a_table_is_exposed_to_is_a_round_that_the_referee_pays(client: httpx.AsyncClient) -> None:
+    tables = (await client.get("/lobby")).json()["tables"]
+    for table in [t["id"] for t in tables if t["game"] in ("cajun-stud", "face-up-pai-gow-poker")]:
+        found = (await client.get(f"/tables/{table}/exposure")).json()
+        assert judge(found["record"]).net == {1: parse_amount(found["most"])}
+        assert found["limit"] is None
 
 
 @pytest.mark.asyncio

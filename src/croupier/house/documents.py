@@ -64,6 +64,15 @@ class Edge(Wire, frozen=True, kw_only=True):
     agrees: bool | None
 
 
+class Stake(Wire, frozen=True, kw_only=True):
+    """The most that one player can win in one round, the round that pays it, and the payout limit in force."""
+
+    most: str | None
+    record: dict[str, Any] | None
+    limit: str | None
+    meter: str | None
+
+
 class LobbyWager(Wire, frozen=True, kw_only=True):
     """A wager on offer."""
 

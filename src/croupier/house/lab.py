@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chapter import shipped
 from croupier.errors import CroupierError, InputError
-from croupier.house.documents import CoachChoice, Coaching, Edge
+from croupier.house.documents import CoachChoice, Coaching, Edge, Stake
 from croupier.house.fairness import text_of
 from croupier.house.parts import COMMUNITY, knows_own, label, shown_at
-from croupier.money import parse_amount
+from croupier.money import format_amount, parse_amount
 from croupier.play.steps import DEALER
 from croupier.rulebook import Role, rulebook
+from croupier.submission.exposure import limit_in_force, most_at_maximum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -97,6 +98,17 @@ class Lab:
         amount = parse_amount(meter, field="meter") if meter is not None else None
         found = await self.run(asked["game"], lambda: odds(**asked, meter=amount, store=self.store()))
         return [result.as_dict() for result in found]
+
+    async def at_stake(self, rules: TableRules, meter: int | None) -> Stake:
+        """What the table is exposed to by one player, with the meter as it stands."""
+        most = await self.run(rules.game, lambda: most_at_maximum(rules, meter))
+        limit = await self.run(rules.game, lambda: limit_in_force(rules, meter))
+        return Stake(
+            most=format_amount(most.amount) if most else None,
+            record=dict(most.record) if most else None,
+            limit=format_amount(limit) if limit is not None else None,
+            meter=format_amount(meter) if meter is not None else None,
+        )
 
     async def strategy(self, rules: TableRules) -> dict[str, Any]:
         """The best decisions of a game."""

@@ -76,6 +76,13 @@ def floor_of(rules: TableRules, meter: Cents | None = None) -> Cents:
     return max(printed, most.amount if most else 0)
 
 
+def limit_in_force(rules: TableRules, meter: Cents | None = None) -> Cents | None:
+    """The payout limit that holds now: the greater of the one filed and its floor; None where none is filed."""
+    option = limit_option(rules)
+    filed = rules.option(option.key) if option else None
+    return max(filed, floor_of(rules, meter)) if type(filed) is int else None
+
+
 def _most(rules: TableRules, question: str, *, least: bool, meter: Cents | None) -> Most | None:
     key = (question, least, meter)
     if key not in rules.answers:

@@ -36,6 +36,7 @@ from croupier.house.documents import (
     Seats,
     Sent,
     Session,
+    Stake,
     Taken,
 )
 from croupier.house.hands import parts_in_words
@@ -214,6 +215,15 @@ async def act(request: Asked, table: FromPath[str], data: JSONBody[Sent]) -> Res
     return Response(body, media_type="application/json")  # type: ignore[arg-type]
 
 
+@get("/tables/{table:str}/exposure", responses=ERRORS, summary="What one player can win in one round")
+async def at_stake(request: Asked, table: FromPath[str]) -> Stake:
+    person_of(request, "odds")
+    house = house_of(request)
+    machine = house.table(table).machine
+    meter = machine.table.meter
+    return await house.lab.at_stake(machine.rules, meter.shown if meter is not None else None)
+
+
 @get("/tables/{table:str}/rounds", responses=ERRORS, summary="Finished rounds, newest first")
 async def rounds(request: Asked, table: FromPath[str], before: FromQuery[Number | None] = None) -> Rounds:
     person = person_of(request, "history")
@@ -299,6 +309,7 @@ async def reading(request: Asked, table: FromPath[str], data: JSONBody[Laid]) ->
 
 
 HANDLERS = [
+    at_stake,
     health,
     enter,
     session,
