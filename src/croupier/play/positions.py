@@ -85,15 +85,15 @@ def find_start(state: Round, law: Start, *, dead_hand: bool = False) -> Generato
         turn = state.memory.get("button", 0)
         state.memory["button"] = turn + 1
         ring = clockwise_from(state, DEALER)
-        yield Announce("the button is moved on", law.button or law.count)
-        return ring[turn % len(ring)]
+        place = ring[turn % len(ring)]
+        moved = "begins at" if turn == 0 else "is moved on to"
+        yield Announce(f"the button {moved} {_where(place)}", law.button or law.count)
+        return place
     while True:
         total = yield from (_drawn(state, law) if method == "rng" else _shaken(state, law))
         roll = state.drawn
         place = counted(state, total, first=first, dead_hand=dead_hand)
-        where = f"position {place}" if isinstance(place, int) else place
-        where = where if where.startswith("position") else f"the {where}"
-        yield Announce(f"the count of {total} begins the deal at {where}", clause)
+        yield Announce(f"the count of {total} begins the deal at {_where(place)}", clause)
         if state.drawn is roll and law.mark and state.rules.option("mark_starting_position") is True:
             yield Announce("the starting position is marked", law.mark)
         if state.drawn is roll:
@@ -126,6 +126,12 @@ def _shaken(state: Round, law: Start) -> Generator[Step, Json, int]:
             yield Announce(f"the dice show {total}", law.announce)
         if state.drawn is roll:
             return total
+
+
+def _where(place: Place) -> str:
+    """A place in words."""
+    where = f"position {place}" if isinstance(place, int) else place
+    return where if where.startswith(BARE) else f"the {where}"
 
 
 def _dice(clause: str, most: int | None = None) -> Callable[[Mapping[str, Json]], None]:
