@@ -23,6 +23,7 @@ from croupier.chapters.pai_gow_poker.play.bonus import (
     BONUS,
     IMPERIAL,
     INSURANCE,
+    JUDGES,
     LIMIT,
     MAIN,
     PROGRESSIVE,
@@ -59,7 +60,7 @@ from croupier.play.adjacent import check_areas, order_of_setting, two_areas
 from croupier.play.chapter import Playbook
 from croupier.play.handling import count_hand, dealer_lays
 from croupier.play.inputs import Role
-from croupier.play.lines import Line, Outcome
+from croupier.play.lines import Line, Outcome, lost
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
 from croupier.play.together import Exposed, all_set
@@ -249,6 +250,9 @@ def _surrender(state: Round, seat: int) -> Play:
     yield Settle(seat, (Line(seat, MAIN, at.stakes[MAIN], Outcome.SURRENDER, 0, clause),), clause)
     if not has_side(state, seat):
         clause = cite("NJ-69F-11.9(e)2")
+        unseen = tuple(lost(seat, wager, at.stakes[wager], clause) for wager in JUDGES if wager in at.stakes)
+        if unseen:
+            yield Settle(seat, unseen, clause)
         yield from count_hand(seat, len(at.cards), clause)
         yield Discard(seat, clause)
 
@@ -285,7 +289,8 @@ def _showdown(state: Round) -> Play:
             verdicts[seat] = judge(state, seat, contest.against)
             lines = [main_line(state, seat, verdicts[seat])] if not gave_up(state, seat) else []
         pending = [line for _, won in winners for line in won]
-        lines += side_lines(state, seat, pending)
+        if not gave_up(state, seat) or has_side(state, seat):
+            lines += side_lines(state, seat, pending)
         yield from _expose(state, seat, lines, verdicts.get(seat))
         won = tuple(line for line in lines if line.outcome is Outcome.WIN)
         if won:
@@ -317,8 +322,7 @@ def _expose(state: Round, seat: int, lines: Sequence[Line], verdict: Verdict | N
     bank = state.bank
     if verdict is not None and (verdict.outcome is not Outcome.SURRENDER or has_side(state, seat)):
         yield Expose(seat, centre_clause(bank) if bank else cite("NJ-69F-11.9(f)"), verdict.hand)
-    if IMPERIAL in state.seats[seat].stakes:
-        line = next(line for line in lines if line.wager == IMPERIAL)
+    for line in (line for line in lines if line.wager == IMPERIAL):
         words = f"the imperial wager of seat {seat}: {line.outcome}, {line.hand}"
         yield Announce(words, cite("NJ-69F-11.9(f)2") if "banker" in line.hand else cite("NJ-69F-11.9(f)1"))
     ended = tuple(line for line in lines if line.outcome is not Outcome.WIN)

@@ -249,7 +249,9 @@ def _is_shown(state: Round, seat: int) -> bool:
 
 
 def has_side(state: Round, seat: int) -> bool:
-    """Whether a wager on the player's seven cards is left to settle."""
+    """Whether a wager on the player's seven cards is left to settle; by reading NJ-43 a surrender may end it."""
+    if gave_up(state, seat) and state.rules.reading("NJ-43") == "collected-unseen":
+        return False
     return any(wager in state.seats[seat].stakes for wager in JUDGES)
 
 
