@@ -136,6 +136,8 @@ class Cabinet:
                 return [event, *self._cut(given, due)]
             case "load":
                 return [event, *self._loaded()]
+            case "view" if given.data.get("face_up") is True and "face_up" in due.data:
+                return [event._replace(text=f"{due.text}, spread face up as the player asks")]
             case "inspect" | "receive-preinspected" if due.deck:
                 deck = self.stock.decks[self.stock.named(due.deck)]
                 deck.opened = deck.opened if deck.inspected else given.at

@@ -77,7 +77,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "verify": UNSUITABLE,
     "tear-joker": {},
     "spread": {},
-    "view": {},
+    "view": {"face_up": Kind.FLAG},
     "wash": {},
     "stack": {},
     "shuffle": {"order": Kind.ORDER, "count": Kind.WHOLE},
