@@ -31,7 +31,7 @@ class Loop:
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.given = given
-        self.until = time.monotonic() + given.within
+        self.until = 0.0
         self.lost: list[str] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -39,6 +39,7 @@ class Loop:
         from proofs.ablation.prove import forget
 
         forget()
+        self.until = time.monotonic() + self.given.within
         tests = by_clause(session.items)
         if self.given.mutants:
             self._mutants(tests)

@@ -23,7 +23,11 @@ INVENTORY = 1_000_000_00
 
 def referee(game: str, seats: dict[str, dict[str, Any]], **parts: Any) -> Ruling:
     """Rule on a record; `parts` are the other keys of the record (dealer, extra, submission, irregularities)."""
-    return rule(read_record({"game": game, "seats": seats, **parts}))
+    ruling = rule(read_record({"game": game, "seats": seats, **parts}))
+    # Whatever went wrong is noted under its clause, also where it moves no wager.
+    stated = {found["clause"] for found in parts.get("irregularities", ())}
+    assert ruling.next is not None or stated <= {note.clause for note in ruling.notes}
+    return ruling
 
 
 def outcomes(ruling: Ruling, seat: int = 1) -> dict[str, tuple[str, int, str]]:
@@ -123,7 +127,8 @@ class Pit:
             if role is Role.PLAYER:
                 names = self.table.cabinet.cut_order if due.act == "cut" else list(self.table.betting.players)
                 role, who = (Role.PLAYER, names[0]) if names else (Role.DEALER, "dealer")
-            self.do(due.act, role, who, **data)
+            told = self.do(due.act, role, who, **data)
+            assert due.clause in [event.clause for event in told], f"nothing tells that {due.clause} was done"
 
     def bet(self, name: str, seat: int | None = None, **wagers: Any) -> list[Event]:
         """Wagers in cents, by choice where they have one; underscores in names stand for hyphens."""
@@ -141,8 +146,10 @@ class Pit:
         return self.do("decide", Role.PLAYER, name, choice=choice)
 
     def irregularity(self, clause: str, **data: Any) -> list[Event]:
-        """Something goes wrong."""
-        return self.do("irregularity", Role.FLOORPERSON, "floor", clause=clause, **data)
+        """Something goes wrong, which is told under its clause."""
+        events = self.do("irregularity", Role.FLOORPERSON, "floor", clause=clause, **data)
+        assert ("irregularity", clause) in [(event.kind, event.clause) for event in events]
+        return events
 
     def go_on_until(self, phase: str) -> list[Event]:
         """Step a stepped table until it reaches a phase of the round."""
