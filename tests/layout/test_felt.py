@@ -7,6 +7,7 @@ import pytest
 
 from croupier.cli import run
 from croupier.layout import draw_felt, draw_sign, felt_for
+from croupier.layout.plan import plan_of
 from croupier.rulebook import Enforcement, rulebook, slugs
 from croupier.submission import TableRules, load, offering, starter
 
@@ -53,6 +54,18 @@ def test_each_layout_clause_is_on_the_felt(game: str, clause: str) -> None:
         assert " for 1" not in words(svg)
         return
     assert clause in cited(draw_felt(felt_for(table, "House")))
+
+
+NAMED = [
+    pytest.param(slug, id=slug, marks=pytest.mark.clause(plan_of(slug).clauses.name))
+    for slug in slugs()
+    if plan_of(slug).clauses.name
+]
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_the_licensee_is_named_on_the_felt(game: str) -> None:
+    assert "Seaside Casino" in words(draw_felt(felt_for(full(game), "Seaside Casino")))
 
 
 def test_what_is_not_offered_is_not_drawn() -> None:

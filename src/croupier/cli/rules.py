@@ -8,10 +8,19 @@ from croupier.cli.output import console, print_json
 from croupier.errors import InputError
 from croupier.rulebook import find_clause, game_of, is_game, readings_of, rulebook
 from croupier.scenario.shipped import proving
-from croupier.trace import build
+from croupier.trace import Status, build
 
 if TYPE_CHECKING:
     from croupier.trace import Entry
+
+
+SAID = {
+    Status.PROVED: "proved: its tests fail once it is switched off, one of them worked out from the text",
+    Status.GUARDED: "guarded: its tests fail once it is switched off",
+    Status.DECLARED: "declared: a fact outside the software, which the table or the submission states",
+    Status.TESTED: "tested: there is code and a test, and it was never switched off",
+    Status.OPEN: "open: nothing fails once it is switched off",
+}
 
 
 def rules(id_or_game: str, /, *, json: bool = False) -> None:
@@ -90,6 +99,7 @@ def _one(entry: Entry) -> None:
         value = shown[name]
         if value:
             out.print(f"  {name}: {', '.join(value) if isinstance(value, list) else value}")
+    out.print(f"  status: {SAID.get(entry.status, entry.status)}")
     out.print(f"  code: {', '.join(entry.code) or 'not yet'}")
     out.print(f"  tests: {', '.join(entry.tests) or 'not yet'}")
     for story in proving(entry.game, entry.clause.id):

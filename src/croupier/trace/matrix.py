@@ -85,7 +85,7 @@ def _by_clause() -> dict[str, dict[str, Citation]]:
 
 def _entries(game: str, code: dict[str, dict[str, Citation]], marks: Marks, folder: Path | None) -> Iterable[Entry]:
     book, found, tried, law = rulebook(game), guards(game), mutants(game), law_of(game)
-    facts = {clause for option in book.options.values() if getattr(option, "outside", "") for clause in option.clauses}
+    facts = {clause for option in book.options.values() if option.outside for clause in option.clauses}
     for clause in book.clauses.values():
         cited, tests = code.get(clause.id, {}), marks.tests.get(clause.id, [])
         guard = found.get(clause.id)
