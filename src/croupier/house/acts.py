@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import InputError, RuleError
 from croupier.money import dollars
-from croupier.play.inputs import Role
+from croupier.play.inputs import Input, Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -128,11 +128,14 @@ def leave(asked: Asked) -> int:
 
 def bet(asked: Asked) -> int:
     """Wager; whoever wagers while the bank is on offer has passed it."""
-    data = asked.only("seat", "wagers")
+    data = asked.only("seat", "wagers", "coupons")
     machine = asked.conduct.machine
     if asked.who not in machine.table.betting.players and machine.game.law.wagering.seated is None:
         # A chapter may ask nobody to sit, but chips are bought here by sitting down.
         raise InputError("seated", "take a seat to wager", field="act")
+    given = Input("bet", Role.PLAYER, asked.who, asked.now // 1000, data)
+    if data.get("coupons") and machine.table.betting.brings(given):
+        raise InputError("coupon", "you have no such coupon", field="data.coupons")
     banking = machine.table.banking
     offered = banking is not None and banking.bank is None and banking.offered[:1] == [asked.who]
     if offered and not machine.table.preparing():
@@ -247,6 +250,7 @@ def order(act: str, role: Role, *names: str) -> Callable[[Asked], int]:
 ORDERS: dict[str, Callable[[Asked], int]] = {
     "recut": order("recut", Role.SUPERVISOR),
     "reshuffle": order("reshuffle", Role.FLOORPERSON),
+    "issue-coupon": order("issue-coupon", Role.FLOORPERSON, "player", "kind", "value"),
     "readmit": order("readmit", Role.FLOORPERSON, "player"),
     "change-decks": order("change-decks", Role.FLOORPERSON),
     "change-dealer": order("change-dealer", Role.FLOORPERSON, "dealer"),

@@ -58,6 +58,19 @@ class CashOut:
 
 
 @dataclass(frozen=True, slots=True)
+class CouponsMoved:
+    """Coupons came to players, or went: used up, or taken away by their players."""
+
+    why: ClassVar = "coupons"
+    entry: int
+    amount: Cents
+
+    def posting(self, table: str, seq: int, at: int) -> Posting:
+        legs = ledger.coupons(table, self.amount)
+        return Posting(seq=seq, at=at, why="coupons", legs=legs, first=self.entry, last=self.entry)
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """Wagers were settled by an entry and the round goes on: what everybody won, the commission, the meter."""
 
@@ -132,4 +145,4 @@ def corrected(order: Act) -> Corrected:
     return Corrected(order.seq, names[0], names[1], order.data["amount"])
 
 
-Debt: TypeAlias = Opening | BuyIn | CashOut | Settled | RoundOver | Corrected | Rescinded
+Debt: TypeAlias = Opening | BuyIn | CashOut | CouponsMoved | Settled | RoundOver | Corrected | Rescinded

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # Events that name a person, whose id in the journal everybody reads as a name.
 NAMED = {
     "sit", "leave", "readmit", "chips",
-    "bank-taken", "bank-passed", "bank-refused", "bank-withdrawn", "bank-offered", "co-bank",
+    "bank-taken", "bank-passed", "bank-refused", "bank-withdrawn", "bank-offered", "co-bank", "coupon-issued",
     "cut-made", "cut-refused", "cut-offered",
 }  # fmt: skip
 # Events of the house itself, which the engine does not know.

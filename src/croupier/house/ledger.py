@@ -5,6 +5,8 @@ table:T:layout:ID         that player's chips at a table, in hand or at stake
 table:T:inventory         the chips of the table, less what belongs to the meter
 table:T:vigorish          the commission that the table has collected
 meter:T                   what the progressive meter shows, with its reserve, in whole cents
+table:T:coupons           the value of coupons that players hold or have laid at a table
+house:coupons             where coupons come from and go when they were used, or taken away
 house:bank                where play money comes from and goes back to
 """
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from croupier.play.progressive import Meter
 
 BANK = "house:bank"
+COUPONS = "house:coupons"
 
 
 def purse(player: str) -> str:
@@ -50,6 +53,11 @@ def meter_cents(found: Meter) -> Cents:
     """What is set aside for a meter: what it shows and its reserve, without broken cents."""
     together = found.exact + found.reserve
     return together.numerator // together.denominator
+
+
+def coupons(table: str, amount: Cents) -> dict[str, Cents]:
+    """Coupons come to players of a table, or with less than zero are used up."""
+    return _plain({COUPONS: -amount, f"table:{table}:coupons": amount})
 
 
 def opening(table: str, chips: Cents, seed: Cents) -> dict[str, Cents]:

@@ -12,12 +12,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import UNSET
 
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
-from croupier.house.debts import BuyIn, CashOut, Opening, Rescinded, RoundOver, Settled, corrected
+from croupier.house.debts import BuyIn, CashOut, CouponsMoved, Opening, Rescinded, RoundOver, Settled, corrected
 from croupier.house.records import (
     Act,
     Chips,
@@ -131,6 +132,8 @@ class Machine:
         self._posted_vigorish = 0
         self._acted = 1
         self._debts: list[Debt] = []
+        # The value of the coupons that players hold or have laid.
+        self.coupons = 0
         self.meter_posted = 0
         self.table = Table(self.game, self.rules, inventory=opened.inventory, journalled=True)
         if self.table.meter is not None:
@@ -203,6 +206,10 @@ class Machine:
         for name, player in before.items():
             if name not in betting.players:
                 self._debts.append(CashOut(name, player.chips, self.names[name].bot))
+        outstanding = table.coupons() - table.coupons_collected
+        if outstanding != self.coupons:
+            self._debts.append(CouponsMoved(entry.seq, outstanding - self.coupons))
+            self.coupons = outstanding
         return events
 
     def _finish(self, ended: Ended, last: int) -> None:
@@ -384,7 +391,14 @@ class Machine:
             elsewhere=table.elsewhere,
             meter_posted=self.meter_posted,
             players=tuple(
-                Player(p.name, self.names[p.name].name, p.seat, p.chips, self.names[p.name].bot)
+                Player(
+                    p.name,
+                    self.names[p.name].name,
+                    p.seat,
+                    p.chips,
+                    self.names[p.name].bot,
+                    coupons=p.coupons or msgspec.UNSET,
+                )
                 for p in table.betting.players.values()
             ),
             meter=reading_of(meter) if meter is not None else None,
@@ -412,6 +426,7 @@ class Machine:
         for p in entry.players:
             given = Input("sit", Role.PLAYER, p.id, table.now, {"seat": p.seat, "chips": p.chips})
             table.do(given)
+            table.betting.players[p.id].coupons.update(p.coupons or {})
             self.names[p.id] = Persona(p.name, p.bot)
         if table.meter is not None and entry.meter is not None:
             found = entry.meter

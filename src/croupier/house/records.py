@@ -73,7 +73,7 @@ class Reveal(Entry, frozen=True, kw_only=True, tag="reveal"):
 class Posting(Entry, frozen=True, kw_only=True, tag="posting"):
     """One balanced transaction of the ledger, and the journal entries that it settles."""
 
-    why: Literal["settlement", "round", "correction", "buy-in", "cash-out", "opening", "play-money"]
+    why: Literal["settlement", "round", "correction", "buy-in", "cash-out", "opening", "coupons", "play-money"]
     legs: dict[str, int]
     first: int
     last: int
@@ -89,6 +89,8 @@ class Player(msgspec.Struct, frozen=True):
     chips: int
     bot: bool = False
     sat_out: bool = False
+    # The value of coupons in hand, by their kind.
+    coupons: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class MeterReading(msgspec.Struct, frozen=True):

@@ -70,6 +70,11 @@ class Books:
             case "cash-out":
                 if any(self.held[account] for account in entry.legs if account.startswith(self._layout)):
                     yield entry.seq, "the posting is not all that the player had"
+            case "coupons":
+                account = f"table:{self.table}:coupons"
+                wrong = entry.legs != ledger.coupons(self.table, entry.legs.get(account, 0)) or self.held[account] < 0
+                if wrong:
+                    yield entry.seq, "the posting uses up coupons that nobody had"
             case "settlement":
                 if entry.round != self.round + 1:
                     yield entry.seq, f"wagers of round {entry.round} were posted out of turn"
@@ -132,6 +137,10 @@ class Books:
         chips = {account: cents for account, cents in self.held.items() if account.startswith(self._layout) and cents}
         if chips != {ledger.layout(self.table, player.id): player.chips for player in entry.players if player.chips}:
             yield entry.seq, "the players do not begin the sitting with what the ledger says they have"
+        if self.held.get(f"table:{self.table}:coupons", 0) != sum(
+            sum((p.coupons or {}).values()) for p in entry.players
+        ):
+            yield entry.seq, "the players do not begin the sitting with the coupons that the ledger says they have"
         meter = self.held.get(ledger.meter(self.table), 0)
         own = self.held.get(ledger.inventory(self.table), 0) + self.held.get(ledger.commission(self.table), 0)
         if (entry.meter_posted, entry.inventory - entry.elsewhere) != (meter, own + meter - self.seed):

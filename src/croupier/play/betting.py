@@ -219,6 +219,15 @@ class Betting:
             self.coupons[seat] = coupons
         return events
 
+    def brings(self, given: Input) -> Cents:
+        """The value of the coupons that a bet needs beyond those in the player's hand or on that position."""
+        player, wanted = self._bettor(given), dict.fromkeys(("match", "redeemed"), 0)
+        for sign, coupons in ((1, _coupons(given)), (-1, self.coupons.get(given.number("seat", player.seat), {}))):
+            for (wager, _), value in coupons.items():
+                law = law_of(self.rules, wager)
+                wanted[law.kind if law is not None else "match"] += sign * value
+        return sum(max(value - player.coupons.get(kind, 0), 0) for kind, value in wanted.items())
+
     def stands(self) -> bool:
         """Whether a wager stands from the moment it is made, and not only once the bets are closed."""
         read = self.law.stands_from

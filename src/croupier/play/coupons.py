@@ -33,6 +33,12 @@ def coupons_of(totals: Mapping[str, Cents], choices: Mapping[str, Mapping[str, C
     }
 
 
+def kinds_of(rules: TableRules) -> dict[str, Coupon]:
+    """The kinds of coupon that are accepted here, each by the first wager that takes it."""
+    laws = [wager.coupon for wager in reversed(rules.book.game.wager) if wager.coupon is not None]
+    return {law.kind: law for law in laws if law.option is None or rules.option(law.option) is True}
+
+
 def law_of(rules: TableRules, wager: str) -> Coupon | None:
     """What the chapter says of coupons on a wager."""
     known = rules.book.wagers.get(wager)

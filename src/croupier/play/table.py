@@ -25,6 +25,7 @@ from croupier.play.leaving import Leaving
 from croupier.play.orders import Orders
 from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
+from croupier.play.promotion import Promotion
 from croupier.play.round import Ended, Memory, Round, Standing
 from croupier.play.steps import Ask, Call, Stub
 from croupier.play.trouble import Trouble
@@ -123,6 +124,7 @@ class Table(Acts[list[Event]]):
             "bank": (self._verify_bank, self._bank),
             **self.cash.doors(),
             **Leaving(self).doors(),
+            **Promotion(self).doors(),
             **(BankOrders(self, self.banking).doors() if self.banking is not None else {}),
         }
 

@@ -32,6 +32,7 @@ ACTS: dict[str, dict[str, Kind]] = {
     "abandon": SEAT | {"choice": Kind.TEXT},
     "bet": SEAT | {"wagers": Kind.WAGERS, "coupons": Kind.WAGERS, "cash": Kind.CASH},
     "clear": SEAT,
+    "issue-coupon": {"player": Kind.TEXT, "kind": Kind.TEXT, "value": Kind.AMOUNT},
     "confirm-cash": SEAT | {"accept": Kind.FLAG},
     "readmit": {"player": Kind.TEXT},
     "bank": {"take": Kind.FLAG, "co_bank": Kind.FLAG, "dealer_wager": Kind.AMOUNT},

@@ -11,6 +11,7 @@ from croupier.chapters.pai_gow_tiles.hands import WAYS, swap_of
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.errors import InputError
 from croupier.families.hands.house_way import set_hand
+from croupier.families.odds.match_play import with_match_play
 from croupier.families.odds.two_hands import (
     ONE,
     as_bank,
@@ -153,7 +154,8 @@ def _by_way(ask: Ask) -> Iterator[Priced]:
     arrays = arrays_against(rules, ask.store, way, exceptions)
     bank = None if rules.reading("NJ-5") == "not-offered" else as_bank(arrays, OTHERS)
     said = assumptions(rules) + ((f"The way has {len(exceptions)} filed exceptions.",) if exceptions else ())
-    yield from way_rows(as_player(arrays, OTHERS), bank, terms_of(rules, ask.table), way, said)
+    rows = way_rows(as_player(arrays, OTHERS), bank, terms_of(rules, ask.table), way, said)
+    yield from with_match_play(rules, rows)
 
 
 def _equilibrium(ask: Ask) -> Iterator[Priced]:

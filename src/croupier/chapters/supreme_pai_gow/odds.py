@@ -12,6 +12,7 @@ from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
 from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.families.hands.house_way import set_hand
+from croupier.families.odds.match_play import with_match_play
 from croupier.families.odds.two_hands import (
     ONE,
     as_bank,
@@ -138,7 +139,8 @@ def assumptions(rules: TableRules) -> tuple[str, ...]:
 def _by_way(ask: Ask) -> Iterator[Priced]:
     arrays = arrays_against(ask.rules, ask.store, way_of(ask.rules))
     player, bank, terms = as_player(arrays, OTHERS), as_bank(arrays, OTHERS), terms_of(ask.rules, ask.table)
-    yield from way_rows(player, bank, terms, way_of(ask.rules), assumptions(ask.rules))
+    rows = way_rows(player, bank, terms, way_of(ask.rules), assumptions(ask.rules))
+    yield from with_match_play(ask.rules, rows)
 
 
 def _equilibrium(ask: Ask) -> Iterator[Priced]:

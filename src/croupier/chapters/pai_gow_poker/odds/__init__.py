@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chapters.pai_gow_poker.hands import WAYS, arguments
 from croupier.chapters.pai_gow_poker.odds.side import SIDE_ENTRIES
+from croupier.families.odds.match_play import with_match_play
 from croupier.families.odds.pai_gow_set import ONE, ends_of, expected, named, other_ways, outcomes, terms_of, way_of
 from croupier.odds.model import Entry, Priced
 from croupier.odds.part import OddsPart
@@ -81,7 +82,7 @@ def price(ask: Ask) -> Iterator[Priced]:
     counts, way = counts_of(ask.rules, ask.store), way_of(ask.rules)
     printed = ask.table is not None and ask.table.id in ask.rules.book.paytables
     label = "" if printed else "best at the printed odds"
-    yield _row(ask, ends_of(counts, way), "house-way")
+    yield from with_match_play(ask.rules, [_row(ask, ends_of(counts, way), "house-way")])
     yield _row(ask, ends_of(counts, OPTIMAL), "optimal", said=(KNOWS,), label=label)
     for other in other_ways(WAYS, way):
         yield _row(ask, ends_of(counts, other), "house-way", label=f"sets by '{other}'")
