@@ -283,14 +283,15 @@ class _Referee:
     def _voided(self, *, stuck: bool = False, over: bool = False) -> bool:
         """Let the recorded irregularities of this phase happen; whether one of them ends the round, or voids it."""
         decided = stuck or not any(self.answers.values())
-        pending = [(found, item) for found, item in self.pending if decided or not found.after_decisions]
+        early = [(rule, item) for rule, item in self.pending if not (rule.after_decisions or rule.late)]
+        pending = self.pending.copy() if decided else early
         # What goes wrong with the cards before a round is noted when the round begins.
         phases = BEFORE_THE_ROUND if self.state.phase == "betting" else {self.state.phase}
         phases = phases | ({*self.state.passed} if over else set())
         here = [
             (found, item)
             for found, item in pending
-            if phases & _noticed(found, item) or (found.late and _noticed(found, item) & {*self.state.passed})
+            if (over if _afterwards(found, item) else phases & _noticed(found, item) or self._passed(found, item))
         ]
         for found, item in here:
             self.pending.remove((found, item))
@@ -309,11 +310,20 @@ class _Referee:
                 self.state.resets |= {found.clause}
         return False
 
+    def _passed(self, rule: Irregularity, item: dict[str, Any]) -> bool:
+        """Whether it may have come to light by now."""
+        return rule.late and bool(_noticed(rule, item) & {*self.state.passed})
+
     def _ruling(self, waiting_for: Ask | None = None) -> Ruling:
         order = {wager.slug: i for i, wager in enumerate(self.record.rules.book.game.wager)}
         lines = sorted(self.state.lines, key=lambda line: (line.seat, order.get(line.wager, 99)))
         self.notes += self.state.notes
         return Ruling(self.record, self.state, tuple(lines), tuple(self.notes), waiting_for)
+
+
+def _afterwards(rule: Irregularity, item: dict[str, Any]) -> bool:
+    """Whether it was found when the round was over."""
+    return rule.late and item.get("found") in BEFORE_THE_ROUND
 
 
 def _noticed(rule: Irregularity, item: dict[str, Any]) -> set[str]:

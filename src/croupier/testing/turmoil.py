@@ -57,6 +57,7 @@ class Night:
         self.filed = next(t for t in tomllib.loads(self.submission)["table"] if t["game"] == game)
         self.tally = Tally()
         self.happened: list[dict[str, Any]] = []
+        self.ruled: tuple[int, list[dict[str, Any]]] = (0, [])
         self._owed()
         self._apply(Switch(seq=self.machine.seq + 1, at=self.at, what="stepped", value=1, who="host"))
         self.money = self.machine.table.chips()
@@ -175,6 +176,11 @@ class Night:
         self.tally.rounds += 1
         self.tally.voids += over.void is not None
         happened, self.happened = self.happened, []
+        if over.number == self.ruled[0]:
+            # The round was over and has been voided since: what went wrong in it belongs to its record.
+            self.tally.rounds -= 1
+            happened = [*self.ruled[1], *happened]
+        self.ruled = (over.number, happened)
         record = record_of(self.filed, over.state, happened, posted=over.posted)
         try:
             ruling = judge(record)
