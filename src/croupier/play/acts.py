@@ -72,9 +72,13 @@ class Acts(Generic[Found]):
         """The dealer of a stepped table carries out the next step."""
         return self._staff("go-on", Role.DEALER, at, {})
 
-    def decide(self, who: str, choice: Json, *, at: int | None = None) -> Found:
-        """A player answers what the table asks."""
-        return self._player("decide", who, at, {"choice": choice})
+    def decide(self, who: str, choice: Json, *, seat: int | None = None, at: int | None = None) -> Found:
+        """A player answers what the table asks; others may be asked at the same time."""
+        return self._player("decide", who, at, {"choice": choice} | ({} if seat is None else {"seat": seat}))
+
+    def look(self, who: str, *, seat: int | None = None, at: int | None = None) -> Found:
+        """A player looks at the own cards, where that is an act of its own."""
+        return self._player("look", who, at, {} if seat is None else {"seat": seat})
 
     def raise_by(self, who: str, times: int, *, at: int | None = None) -> Found:
         """A player raises by so many times the ante."""
