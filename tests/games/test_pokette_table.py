@@ -57,7 +57,7 @@ def kinds(events: Iterable[Event]) -> list[tuple[str, str]]:
 @pytest.mark.clause("NJ-69F-12.3(a)", "NJ-69F-12.3(b)", "NJ-69F-12.2(a)")
 def test_opening_sorts_the_decks_and_puts_them_away() -> None:
     steps = kinds(e for e in pit().journal.events if e.kind not in ("sit", "in-force"))
-    assert steps == [("check-table", "NJ-69F-12.4(e)"), ("inspect", "NJ-69F-12.3(a)"), ("house", "NJ-69F-12.3(b)")]
+    assert steps == [("check-table", "NJ-69F-12.4(b)"), ("inspect", "NJ-69F-12.3(a)"), ("house", "NJ-69F-12.3(b)")]
     assert playbook("pokette").deck == SECTIONS * 3
 
 

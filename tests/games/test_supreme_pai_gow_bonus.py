@@ -1,9 +1,13 @@
 """Supreme Pai Gow: the bonus wager, its table and its limit."""
 
+from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 
+from croupier.chapters.supreme_pai_gow.hands import ranking
+from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, classify_supreme_bonus
 from croupier.chapters.supreme_pai_gow.play.contest import limit
 from croupier.errors import InputError
 from croupier.testing import Pit, outcomes, referee, rules_for
@@ -207,3 +211,26 @@ def test_a_voided_hand_does_not_share() -> None:
     ruling = referee(GAME, seats, dealer=DEALER, irregularities=fault)
     assert outcomes(ruling, 1)["bonus"] == ("void", 0, "MA-SPG-16(d)")
     assert outcomes(ruling, 2)["bonus"] == ("win", 40_000_00, PAID)
+
+
+@pytest.mark.clause("MA-SPG-3(c)")
+@pytest.mark.parametrize(
+    ("cards", "reading", "net"),
+    [
+        # Beside a four or a five a joker counts 3, since 6 would make ten or eleven: no straight, two jokers at 4 to 1.
+        ("4c 5d Jk1 Jk2", "as-set", 20_00),
+        # Free, one joker is 3 and the other 6: three to six, at 6 to 1; in one suit a straight flush at 25 to 1.
+        ("4c 5d Jk1 Jk2", "free", 30_00),
+        ("4c 5c Jk1 Jk2", "free", 125_00),
+        # Beside a five alone the joker is 3, and 3-5-6-7 is no straight by either reading.
+        ("5c 6d 7h Jk1", "free", -5_00),
+    ],
+)
+def test_reading_ma_51_a_free_joker_completes_more_straights(cards: str, reading: str, net: int) -> None:
+    assert bonus(cards, submission={"readings": {"MA-51": reading}})[1] == net
+
+
+def test_reading_ma_51_counts_and_rulings_agree() -> None:
+    hands = list(combinations(range(54), 4))[::53]
+    codes = classify_supreme_bonus(np.array(hands, np.uint8), joker="free")
+    assert [BONUS[code] for code in codes] == [ranking.bonus(hand, joker="free") or BONUS[0] for hand in hands]

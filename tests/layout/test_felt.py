@@ -78,9 +78,9 @@ def test_what_is_not_offered_is_not_drawn() -> None:
 def test_inscriptions_are_the_chapters() -> None:
     svg = words(draw_felt(felt_for(full("over-under"), "Riverside")))
     for text in (
-        "HOUSE WINS ON 18–23",
-        "ACES ALWAYS COUNT 11",
-        "ALL BETS PAY EVEN MONEY EXCEPT BONUS WAGERS",
+        "House wins on 18–23",
+        "Aces are always counted as 11",
+        "All bets pay even money except for Bonus Wagers",
         "Riverside",
     ):
         assert text in svg
@@ -125,3 +125,55 @@ def test_the_command_writes_a_picture(tmp_path: Path, capsys: pytest.CaptureFixt
     assert ET.fromstring(capsys.readouterr().out).tag.endswith("svg")
     assert run(["layout", "poker"]) == 2
     assert run(["layout", "cajun-stud", "-o", str(tmp_path / "no" / "felt.svg")]) == 2
+
+
+@pytest.mark.clause("PA-686a.2(b)(4)(i)", "PA-686a.2(b)(4)(ii)", "PA-686a.2(b)(4)(iii)")
+def test_prescribed_inscriptions_keep_their_letters() -> None:
+    lines = {line.clause: line for line in felt_for(full("over-under"), "House").lines}
+    assert lines["PA-686a.2(b)(4)(i)"].printed == "All bets pay even money except for Bonus Wagers"
+    assert lines["PA-686a.2(b)(4)(iii)"].printed == "Aces are always counted as 11"
+
+
+@pytest.mark.clause("PA-683a.2(b)(4)")
+def test_a_table_is_headed_by_every_wager_that_it_pays() -> None:
+    headings = [payouts.heading for payouts in felt_for(full("cajun-stud"), "House").payouts]
+    assert headings[0] == "Ante and Raise"
+
+
+@pytest.mark.clause("PA-575.2(b)(7)", "PA-683a.2(b)(5)")
+def test_a_limit_is_shown_for_what_it_limits() -> None:
+    """Chapter 575 limits a hand, chapter 683a a player and round."""
+    asia = [line.text for line in felt_for(full("asia-poker"), "House").lines if "limit" in line.text]
+    cajun = [line.text for line in felt_for(full("cajun-stud"), "House").lines if "limit" in line.text]
+    assert asia == ["Payout limit $75,000 per hand"]
+    assert all(text.endswith("per player and round") for text in cajun)
+
+
+@pytest.mark.clause("PA-687a.2(b)(5)", "PA-688a.2(b)(9)", "PA-575.2(b)(6)")
+@pytest.mark.parametrize(
+    ("game", "old", "new", "heading", "gone"),
+    [
+        ("dj-wild-stud-poker", "", "", "Progressive Bonus", "envy"),
+        ("face-up-pai-gow-poker", "FU-1 =", 'FU-8 = "not-paid"\nFU-1 =', "Progressive Payout", "envy"),
+        ("face-up-pai-gow-poker", 'FU-1 = "listed"', 'FU-1 = "straight-or-higher"', "Fortune Bonus", "three pair"),
+        ("asia-poker", 'AP-1 = "listed"', 'AP-1 = "nine-high-order"', "Bonus", "full house"),
+    ],
+)
+def test_what_the_readings_do_not_pay_is_not_printed(game: str, old: str, new: str, heading: str, gone: str) -> None:
+    text = offering(game).replace(old, new, 1) if old else offering(game)
+    text = text.replace('progressive = "Paytable-1"', 'progressive = "Paytable-4"')
+    text = text.replace(
+        'progressive = { minimum = "1", maximum = "1" }', 'progressive = { minimum = "5", maximum = "5" }'
+    )
+    if game == "dj-wild-stud-poker":
+        text = offering(game)
+    (payouts,) = [p for p in felt_for(rules(game, text), "House").payouts if p.heading == heading]
+    assert gone not in payouts.columns
+    assert gone not in [row[0] for row in payouts.rows]
+
+
+@pytest.mark.clause("PA-687a.2(b)(5)")
+def test_envy_amounts_that_are_paid_are_printed() -> None:
+    text = offering("dj-wild-stud-poker").replace("DJ-3 =", 'DJ-8 = "paid"\nDJ-3 =')
+    (payouts,) = [p for p in felt_for(rules("dj-wild-stud-poker", text), "House").payouts if p.heading[:4] == "Prog"]
+    assert "envy" in payouts.columns

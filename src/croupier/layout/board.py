@@ -48,7 +48,7 @@ def draw_board(felt: Felt, board: Board) -> Iterator[str]:
     if board.stand:
         yield from _stand(board.stand, bottom + 240)
     for i, line in enumerate(felt.lines):
-        yield _words(line.text.upper(), 900, 742 + 18 * i, 13, "m", line.clause)
+        yield _words(line.printed, 900, 742 + 18 * i, 13, "m", line.clause)
     if felt.payouts_on_felt:
         first = 0
         for payouts in felt.payouts:

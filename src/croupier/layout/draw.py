@@ -88,7 +88,7 @@ def _table(felt: Felt) -> Iterator[str]:
     size = 38 if len(felt.title) < 16 else 31
     yield _text(felt.title.upper(), 700, 204, size, "t")
     for i, line in enumerate(felt.lines):
-        yield _text(line.text.upper(), 700, 230 + 18 * i, 12.5, "m", line.clause, spacing=".12em")
+        yield _text(line.printed, 700, 230 + 18 * i, 12.5, "m", line.clause, spacing=".12em")
     if felt.payouts_on_felt:
         yield from _payout_row(felt, 252 + 18 * len(felt.lines))
     spots, areas = _placed_spots(felt), _placed_areas(felt)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.layout.plan import Area, Board, Plan
-    from croupier.rulebook import Paytable
+    from croupier.rulebook import Paytable, Wager
     from croupier.submission import TableRules
 
 
@@ -34,6 +34,12 @@ class Line:
 
     text: str
     clause: str
+    exact: bool = False
+
+    @property
+    def printed(self) -> str:
+        """The words as they are printed: in capitals, unless a clause prescribes them."""
+        return self.text if self.exact else self.text.upper()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,7 @@ def felt_for(rules: TableRules, licensee: str) -> Felt:
     on_felt = rules.option("payout_display") != "sign"
     limit, on_sign = _limit(rules, plan)
     flat = tuple(_flat_odds(rules, plan))
-    printed = tuple(Line(words.text, words.clause) for words in plan.inscription)
+    printed = tuple(Line(words.text, words.clause, words.exact) for words in plan.inscription)
     return Felt(
         game=game.slug,
         title=game.name,
@@ -127,8 +133,8 @@ def _limit(rules: TableRules, plan: Plan) -> tuple[tuple[Line, ...], tuple[Line,
     if plan.limit is None or amount is None:
         return (), ()
     clause = plan.limit.clause
-    exact = Line(f"Payout limit {dollars(int(amount))} per player and round", clause)
-    match rules.option("payout_limit_display"):
+    exact = Line(f"Payout limit {dollars(int(amount))} per {plan.limit.per}", clause)
+    match rules.option("payout_limit_display") if rules.limit_notice.on_layout else "sign":
         case "sign":
             return (), (exact,)
         case "layout-generic":
@@ -150,16 +156,34 @@ def _payouts(rules: TableRules, plan: Plan) -> Iterator[Payouts]:
         for table in (chosen,) if chosen else many:
             if table.id not in seen and not table.flat:
                 seen.add(table.id)
-                heading = table.name if many else wager.name
-                heading = heading.removesuffix(" Wager").removesuffix(" wager")
+                heading = table.name if many else _heading(rules, table, wager)
                 yield _printed(rules, table, heading, plan.clauses.odds or table.clause)
+
+
+def _heading(rules: TableRules, table: Paytable, wager: Wager) -> str:
+    """Whose table it is: every wager that it pays, raises together."""
+    names = [_short_name(wager)]
+    for slug in table.wagers:
+        other = rules.book.wagers[slug]
+        name = "Raise" if other.role is Role.RAISE else _short_name(other)
+        if slug != wager.slug and name not in names:
+            names.append(name)
+    return " and ".join(names)
+
+
+def _short_name(wager: Wager) -> str:
+    return wager.name.removesuffix(" Wager").removesuffix(" wager")
 
 
 def _printed(rules: TableRules, table: Paytable, heading: str, clause: str) -> Payouts:
     hands = rules.book.game.hands[table.hands]
-    present = [c for c in ("pays", "natural", "wild", "envy") if any(c in row.columns() for row in table.rows)]
+    unpaid = [each for slug in table.wagers for each in rules.unpaid(slug)]
+    columns = [c for c in ("pays", "natural", "wild", "envy") if c not in [each.column for each in unpaid]]
+    left_out = {hand for each in unpaid for hand in each.hands}
+    printed = [row for row in table.rows if row.hand not in left_out]
+    present = [c for c in columns if any(c in row.columns() for row in printed)]
     rows = []
-    for row in table.rows:
+    for row in printed:
         cells = [rules.cell(table, row.hand, column) for column in present]
         rows.append((hands[row.hand].name, *("–" if cell is None else _short(str(cell)) for cell in cells)))
     return Payouts(heading, tuple(present), tuple(rows), clause)

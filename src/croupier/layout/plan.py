@@ -39,17 +39,19 @@ class Area(Record, frozen=True, forbid_unknown_fields=True):
 
 
 class Inscription(Record, frozen=True, forbid_unknown_fields=True):
-    """Words that are printed on every felt of the game."""
+    """Words that are printed on every felt of the game; those that a clause prescribes, exactly as it has them."""
 
     text: str
     clause: Named = ""
+    exact: bool = False
 
 
 class Limit(Record, frozen=True, forbid_unknown_fields=True):
-    """The option that holds the payout limit, and the clause that has it shown."""
+    """The option that holds the payout limit, the clause that has it shown, and what the limit is for."""
 
     option: Named
     clause: Named
+    per: Named = "player and round"
 
 
 class Clauses(Record, frozen=True, forbid_unknown_fields=True):

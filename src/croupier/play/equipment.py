@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.errors import RuleError
 from croupier.play.procedures import automated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.play.round import Round
     from croupier.rulebook.irregularity import Irregularity
     from croupier.submission import TableRules
 
@@ -29,6 +31,14 @@ EQUIPMENT: dict[str, Callable[[TableRules], bool]] = {
     "dice": has_dice,
     "bank": lambda rules: rules.option("player_banking") is True,
 }
+
+
+def nobody_banks(rule: Irregularity, state: Round) -> RuleError | None:
+    """The refusal of what only a bank can do, in a round in which nobody banks."""
+    if "bank" not in rule.only or state.bank is not None:
+        return None
+    text = f"'{rule.title}' cannot happen: nobody banks this round"
+    return RuleError("irregularity", text, clause=rule.clause, field="clause")
 
 
 def possible(rule: Irregularity, rules: TableRules) -> bool:

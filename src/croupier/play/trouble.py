@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import InputError, RuleError
 from croupier.pieces import pieces_of
 from croupier.play.devices import SHOE, SHUFFLER
-from croupier.play.equipment import possible
+from croupier.play.equipment import nobody_banks, possible
 from croupier.play.inputs import Event, Input, Role, whole
 from croupier.play.leaving import as_settled
 from croupier.play.lines import Outcome
@@ -60,6 +60,8 @@ def verify_irregularity(table: Table, given: Input) -> None:
         raise RuleError("irregularity", "no such seat plays in this round", clause=rule.clause, field="seat")
     if rule.unseen and table.state is not None:
         _verify_unseen(table, table.state, given, rule)
+    if state is not None and (refusal := nobody_banks(rule, state)):
+        raise refusal
     in_round = table.game.in_round.get(rule.clause)
     if in_round is not None and state is not None:
         in_round(state, given.data)

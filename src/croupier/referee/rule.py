@@ -13,6 +13,7 @@ from croupier.play.adjacent import check_boxes
 from croupier.play.banking import bank_of, banked
 from croupier.play.chapter import playbook
 from croupier.play.coupons import check_coupons
+from croupier.play.equipment import nobody_banks
 from croupier.play.leaving import as_settled
 from croupier.play.lines import Line
 from croupier.play.rescission import rescind
@@ -295,6 +296,8 @@ class _Referee:
         ]
         for found, item in here:
             self.pending.remove((found, item))
+            if refusal := nobody_banks(found, self.state):
+                raise refusal
             if check := self.game.in_round.get(found.clause):
                 check(self.state, item)
             self.notes.append(Note(found.clause, found.title))

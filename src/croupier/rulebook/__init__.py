@@ -35,6 +35,7 @@ from croupier.rulebook.models import (
     Rulebook,
     Severity,
     Source,
+    Unpaid,
     Wager,
 )
 
@@ -61,6 +62,7 @@ __all__ = [
     "Rulebook",
     "Severity",
     "Source",
+    "Unpaid",
     "Wager",
     "cite",
     "defines",

@@ -119,7 +119,11 @@ def _terms(book: Rulebook, wager: Wager) -> Iterator[str]:
     for name, fixed in (("minimum", wager.minimum), ("envy", wager.envy)):
         if fixed is not None and fixed.amount is None:
             yield f"wager {wager.slug}: its {name} states no amount"
-    for cited in (wager.filed_under, wager.meter):
+    premium = wager.premium
+    for hand in premium.hands if premium else ():
+        if hand not in book.game.hands.get(wager.slug, {}):
+            yield f"wager {wager.slug} names the premium hand {hand}, which does not exist"
+    for cited in (wager.filed_under, wager.meter, premium.clause if premium else None):
         if cited is not None and cited not in book.clauses:
             yield f"wager {wager.slug} cites {cited}, which does not exist"
     if book.lost_table(wager) and (wager.filed_under is None or wager.slug not in book.game.hands):
@@ -265,9 +269,14 @@ def _reading(book: Rulebook, reading: Reading) -> Iterator[str]:
         if row is None or override.column not in row.columns():
             yield f"reading {reading.id} overrides {override.paytable} {override.hand}, which is not printed"
         yield from _unreadable(f"reading {reading.id}", override.pays, Odds.parse)
+    for unpaid in reading.unpaid:
+        if unpaid.value not in reading.values or unpaid.wager not in book.wagers:
+            yield f"reading {reading.id}: nothing is unpaid for {unpaid.wager} under {unpaid.value}"
     for caution in reading.warning:
         if caution.value not in reading.values:
             yield f"reading {reading.id} warns of unknown value {caution.value}"
+        if caution.wager is not None and caution.wager not in book.wagers:
+            yield f"reading {reading.id} warns of unknown wager {caution.wager}"
         if caution.paytable is not None and caution.paytable not in book.paytables:
             yield f"reading {reading.id} warns of unknown paytable {caution.paytable}"
 

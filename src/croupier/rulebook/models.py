@@ -140,12 +140,20 @@ class Coupon(Record, frozen=True, forbid_unknown_fields=True):
     not_against_bank: tuple[str, str] | None = None
 
 
+class Premium(Record, frozen=True, forbid_unknown_fields=True):
+    """The hands that earn the other players an envy bonus, where a clause defines them."""
+
+    clause: str
+    hands: tuple[str, ...]
+
+
 class Wager(Record, frozen=True, forbid_unknown_fields=True):
     """A wager of the game, or a payout that rides on one.
 
     `minimum` is the least stake, `stake` the only one (as the option says, or else as the paytable prints it), `envy`
     the stake from which an envy bonus is earned, `odds` the option that states what the wager pays. `filed_under` and
-    `meter` are the clauses by which the licensee files the lost paytable and the terms of the meter.
+    `meter` are the clauses by which the licensee files the lost paytable and the terms of the meter; `premium` are the
+    hands for which an envy bonus may be filed.
     """
 
     slug: str
@@ -166,6 +174,7 @@ class Wager(Record, frozen=True, forbid_unknown_fields=True):
     no_hand: bool = False
     stands_if: tuple[str, str] | None = None
     coupon: Coupon | None = None
+    premium: Premium | None = None
 
     @property
     def terms(self) -> tuple[Term, ...]:
@@ -193,6 +202,13 @@ class Row(Record, frozen=True, forbid_unknown_fields=True):
         """The cell of one column as odds, or nothing where the table has no such cell."""
         cell = self.columns().get(column)
         return None if cell is None else Odds.parse(cell)
+
+
+def worth(odds: Odds | None) -> tuple[Fraction, Fraction]:
+    """How much a row pays beside others of its table: the share of the meter first, then what a dollar wins."""
+    if odds is None:
+        return Fraction(0), Fraction(-1)
+    return odds.meter, Fraction(odds.win(1_00))
 
 
 class Paytable(Record, frozen=True, forbid_unknown_fields=True):
@@ -227,6 +243,14 @@ class Paytable(Record, frozen=True, forbid_unknown_fields=True):
         """The last part of the id, by which the table is named within its wager."""
         return self.id.rpartition("/")[2]
 
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The hands from the best down; a hand that meets several rows of a filed table is paid for the best paid."""
+        rows = self.rows
+        if self.provenance is Provenance.FILED:
+            rows = tuple(sorted(rows, key=lambda row: worth(row.odds()), reverse=True))
+        return tuple(row.hand for row in rows)
+
     def row(self, hand: str) -> Row | None:
         """The line that pays this hand."""
         return next((row for row in self.rows if row.hand == hand), None)
@@ -240,13 +264,11 @@ class Paytable(Record, frozen=True, forbid_unknown_fields=True):
 class Limit(Record, frozen=True, forbid_unknown_fields=True):
     """The least that a payout limit may be: an amount, beside what the least wagers could win.
 
-    Where the clause has a decrease announced, `before` names the option that states the limit replaced, `display` the
-    one that says where players read it, and `notice` the approval that holds the reference of the notice.
+    Where the clause has a decrease announced that is not on the layout, `notice` names the approval that holds the
+    reference of the notice.
     """
 
     floor: str
-    before: str | None = None
-    display: str | None = None
     notice: str | None = None
 
 
@@ -297,6 +319,18 @@ class Caution(Record, frozen=True, forbid_unknown_fields=True):
     value: str
     text: str
     paytable: str | None = None
+    # Only where the table in force for a wager lists one of these hands.
+    wager: str | None = None
+    hands: tuple[str, ...] = ()
+
+
+class Unpaid(Record, frozen=True, forbid_unknown_fields=True):
+    """A column, or some hands, of a wager's tables that are not paid while a reading has one of its values."""
+
+    value: str
+    wager: str
+    column: str = ""
+    hands: tuple[str, ...] = ()
 
 
 class Reading(Record, frozen=True, forbid_unknown_fields=True):
@@ -317,6 +351,7 @@ class Reading(Record, frozen=True, forbid_unknown_fields=True):
     warning: tuple[Caution, ...] = ()
     departs: str | None = None
     outside: str = ""
+    unpaid: tuple[Unpaid, ...] = ()
 
 
 Fact: TypeAlias = str | bool | tuple[str | bool | int, ...]

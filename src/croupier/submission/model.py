@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from croupier.money import Cents, Odds
-from croupier.rulebook import Paytable, Rulebook, rulebook
+from croupier.rulebook import Paytable, Rulebook, Unpaid, rulebook
 
 Value: TypeAlias = str | bool | int
 
@@ -64,6 +64,14 @@ class Progressive:
     reseed: Cents | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What becomes of a payout limit that was another before: the amount then, and whether the layout shows it now."""
+
+    before: Cents | None = None
+    on_layout: bool = True
+
+
 @dataclass(frozen=True)
 class TableRules:
     """The rules in force at one table."""
@@ -81,6 +89,7 @@ class TableRules:
     approvals: dict[str, str] = field(default_factory=dict)
     attested: dict[str, str] = field(default_factory=dict)
     progressive: Progressive = Progressive()
+    limit_notice: Notice = Notice()
 
     @property
     def book(self) -> Rulebook:
@@ -124,6 +133,11 @@ class TableRules:
     @cached_property
     def _cells(self) -> dict[tuple[str, str, str], Odds | None]:
         return {}
+
+    def unpaid(self, wager: str) -> tuple[Unpaid, ...]:
+        """What of a wager's tables is not paid under the readings in force."""
+        readings = self.book.readings.values()
+        return tuple(u for r in readings for u in r.unpaid if u.wager == wager and u.value == self.reading(r.id))
 
     def paytable(self, wager: str) -> Paytable | None:
         """The table in force for a wager: filed, chosen, or the only one there is."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import InputError, did_you_mean
 from croupier.money import Cents, Odds, dollars
 from croupier.rulebook import Paytable, Provenance, Role, Row, enforces, is_game, rulebook, rulebooks, slugs
-from croupier.submission.model import Licensee, Progressive, Submission, TableRules, Terms, Value
+from croupier.submission.model import Licensee, Notice, Progressive, Submission, TableRules, Terms, Value
 from croupier.submission.notes import Notes
 from croupier.submission.toml_lines import Path
 
@@ -123,6 +123,7 @@ class Reader(Notes):
             approvals=self.approvals(book, (*path, "approvals"), given.get("approvals")),
             attested=self.attested(book, (*path, "attested"), given.get("attested")),
             progressive=self.progressive(book, (*path, "progressive"), given.get("progressive")),
+            limit_notice=self.limit_notice(book, (*path, "limit_notice"), given.get("limit_notice")),
         )
 
     def wagers(self, book: Rulebook, path: Path, value: object) -> dict[str, Terms]:
@@ -425,6 +426,22 @@ class Reader(Notes):
         amount = {k: self.amount((*path, k), given[k], clause) for k in ("seed", "reseed") if k in given}
         return Progressive(share.get("rate"), share.get("reserve"), amount.get("seed"), amount.get("reseed"))
 
+    def limit_notice(self, book: Rulebook, path: Path, value: object) -> Notice:
+        """What a payout limit replaces, and whether the layout shows it."""
+        given = self.table(path, value)
+        self.keys(path, given, ("before", "on_layout"))
+        limited = [o for o in book.options.values() if o.limit and o.limit.notice]
+        if value is not None and not limited:
+            self.error(path, "misplaced", f"{book.game.name} asks for no notice of a payout limit")
+            return Notice()
+        clause = limited[0].clauses[0] if limited else None
+        on_layout = given.get("on_layout", True)
+        if not isinstance(on_layout, bool):
+            text = "on_layout must be true or false"
+            self.error((*path, "on_layout"), "type", text, allowed="true, false", clause=clause)
+            return Notice()
+        return Notice(self.amount((*path, "before"), given["before"], clause) if "before" in given else None, on_layout)
+
 
 TABLE_KEYS = (
     "name",
@@ -440,6 +457,7 @@ TABLE_KEYS = (
     "approvals",
     "attested",
     "progressive",
+    "limit_notice",
 )
 
 EQUIPMENT_APPROVALS = ("random_number_generator", "shaker", "button")

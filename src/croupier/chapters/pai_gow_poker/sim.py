@@ -13,6 +13,7 @@ import numpy as np
 
 from croupier.cards import ACE, JACK, JOKER, NINE, RANK_NAMES, TEN, cards_text
 from croupier.chapters.pai_gow_poker.hands import arguments
+from croupier.chapters.pai_gow_poker.hands.bonus import bonus_order
 from croupier.chapters.pai_gow_poker.kernels.best_reply import best_reply
 from croupier.chapters.pai_gow_poker.odds import side as chapter
 from croupier.compiled.jit import njit
@@ -220,7 +221,7 @@ def _progressive(rules: TableRules) -> Made:
 
 
 def _bonus(rules: TableRules, others: Sequence[int]) -> Made:
-    order = order_of(table_of(rules, chapter.BONUS))
+    order = bonus_order(rules, table_of(rules, chapter.BONUS))
     lines = by_lines(order)
     made = by_row(rules, chapter.BONUS, lines, order)
     return envied(rules, made, lines, SIDE_STAKE, others, chapter.PREMIUM)

@@ -8,7 +8,7 @@ from math import comb
 from typing import TYPE_CHECKING, cast
 
 from croupier.cards import deck
-from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
+from croupier.chapters.supreme_pai_gow.hands import arguments, bonus_joker_of
 from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.families.hands.house_way import set_hand
@@ -123,10 +123,12 @@ def bonus_counts(rules: TableRules, store: Store) -> Counts:
         from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 
         ace = cast("AceReading", rules.reading("MA-11"))
-        joker = joker_of(rules)
-        return supreme.bonus(ace=ace, joker=joker, threads=work.threads)
+        return supreme.bonus(ace=ace, joker=bonus_joker_of(rules), threads=work.threads)
 
-    return store.counts(GAME, BONUS, {name: rules.reading(name) for name in ("MA-3", "MA-11")}, compute)
+    # A joker that is free has no value that the points could give it.
+    free = rules.reading("MA-51") == "free"
+    names = ("MA-51", "MA-11") if free else ("MA-3", "MA-11")
+    return store.counts(GAME, BONUS, {name: rules.reading(name) for name in names}, compute)
 
 
 # --- Rows
@@ -165,7 +167,7 @@ ODDS = OddsPart(
     (
         Entry(MAIN, _by_way, MAIN, readings=READINGS, options=OPTIONS, set_by_way=True),
         Entry(MAIN, _equilibrium, MAIN, readings=READINGS, options=OPTIONS),
-        Entry(BONUS, _bonus, BONUS, readings=("MA-3", "MA-9", "MA-11")),
+        Entry(BONUS, _bonus, BONUS, readings=("MA-3", "MA-9", "MA-11", "MA-51")),
     )
 )
 

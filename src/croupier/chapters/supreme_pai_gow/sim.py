@@ -12,7 +12,7 @@ import numpy as np
 
 from croupier.cards import cards_text
 from croupier.chapters.supreme_pai_gow import odds as chapter
-from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
+from croupier.chapters.supreme_pai_gow.hands import arguments, bonus_joker_of, joker_of
 from croupier.chapters.supreme_pai_gow.hands.ranking import best
 from croupier.chapters.supreme_pai_gow.kernels import contest as supreme
 from croupier.chapters.supreme_pai_gow.kernels.ranking import BONUS, bonus_tables
@@ -98,7 +98,7 @@ def prepare(plan: Plan) -> SupremePaiGow:
         wagers=tuple(made[name] for name in names),
         endings=np.array([rows[name] for name in names], np.uint8),
         layout=layout(lots, [card >> 2 for card in range(CARDS)], sides, *_splits(plan)),
-        bonus=bonus_tables(rules.reading("MA-11"), rules.reading("MA-3")) if with_bonus else None,
+        bonus=bonus_tables(rules.reading("MA-11"), bonus_joker_of(rules)) if with_bonus else None,
         submission=stated(rules),
     )
 

@@ -33,7 +33,7 @@ SIDE_STAKE: Cents = 5_00
 
 def order_of(table: Paytable) -> tuple[str, ...]:
     """The hands of a table, best first."""
-    return tuple(row.hand for row in table.rows)
+    return table.order
 
 
 def settled(rows: Sequence[Settle], block: Block) -> Codes:

@@ -10,11 +10,13 @@ from typing import TypeAlias
 
 from croupier.submission.constraints.approvals import approvals, placeholders
 from croupier.submission.constraints.demands import demands, demands_of_filings
-from croupier.submission.constraints.limits import payout_limit
+from croupier.submission.constraints.filed import envy_on_premium_hands, filed_rows
+from croupier.submission.constraints.limits import decrease_announced, payout_limit
 from croupier.submission.constraints.papers import attestations, elections
 from croupier.submission.constraints.readings import cautions
 from croupier.submission.constraints.stated import (
     chosen_paytables,
+    exceptions_agree,
     filed_paytables,
     incomplete_way,
     required_options,
@@ -49,7 +51,9 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     least_stake,
     odds_not_below_printed,
     payout_limit,
+    filed_rows,
     statutory_exceptions,
+    exceptions_agree,
     incomplete_way,
     cautions,
 )
@@ -64,7 +68,17 @@ OF_A_RECORD: tuple[Constraint, ...] = (
     least_stake,
     odds_not_below_printed,
     payout_limit,
+    filed_rows,
+    exceptions_agree,
 )
 
 # What only a filing needs: approvals, elected readings, attested chapters.
-PAPERS: tuple[Constraint, ...] = (demands_of_filings, approvals, elections, attestations, placeholders)
+PAPERS: tuple[Constraint, ...] = (
+    demands_of_filings,
+    approvals,
+    decrease_announced,
+    envy_on_premium_hands,
+    elections,
+    attestations,
+    placeholders,
+)

@@ -34,3 +34,22 @@ def payout_limit(rules: TableRules) -> Iterator[Problem]:
                 option.clauses[0],
                 f"at least {dollars(max(floor, most))}",
             )
+
+
+@enforces("limits")
+def decrease_announced(rules: TableRules) -> Iterator[Problem]:
+    """A payout limit that is lowered and not on the layout needs a notice, where the clause asks for one."""
+    for option in rules.book.options.values():
+        limit, before = option.limit, rules.limit_notice.before
+        if limit is None or limit.notice is None or rules.limit_notice.on_layout or before is None:
+            continue
+        held = rules.options.get(option.key)
+        if isinstance(held, int) and held < before and limit.notice not in rules.approvals:
+            text = f"the payout limit falls from {dollars(before)} to {dollars(held)} and is not on the layout"
+            yield error(
+                f"approvals.{limit.notice}",
+                "no-notice",
+                f"{text}, so that notice must be given: state its reference",
+                option.clauses[0],
+                f'{limit.notice} = "reference of the notice", or limit_notice.on_layout = true',
+            )

@@ -20,7 +20,9 @@ def cautions(rules: TableRules) -> Iterator[Problem]:
     for reading in rules.book.readings.values():
         for caution in reading.warning:
             value_holds = rules.reading(reading.id) == caution.value
-            if value_holds and (caution.paytable is None or caution.paytable in in_force):
+            table = _offered_table(rules, caution.wager) if caution.wager else None
+            named = not caution.wager or (table is not None and any(table.row(hand) for hand in caution.hands))
+            if value_holds and named and (caution.paytable is None or caution.paytable in in_force):
                 others = [value for value in reading.values if value != caution.value]
                 yield warning(
                     f"readings.{reading.id}",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.chapter import chapter, part
 from croupier.rulebook import Role, enforces
 from croupier.submission.constraints.finding import error, warning
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from croupier.submission.model import Problem, TableRules
 
@@ -119,6 +121,26 @@ def statutory_exceptions(rules: TableRules) -> Iterator[Problem]:
         statutory.clause,
         "a list of texts, one for each exception",
     )
+
+
+class FilingPart(NamedTuple):
+    """What only a chapter can say of a filing: which exceptions to the house way contradict the rules or each other.
+
+    `exceptions` yields the number of an exception and what is wrong with it.
+    """
+
+    exceptions: Callable[[TableRules], Iterator[tuple[int, str]]]
+
+
+@enforces("statutory_way")
+def exceptions_agree(rules: TableRules) -> Iterator[Problem]:
+    """No exception contradicts another, or sets a hand that cannot be set so."""
+    statutory = rules.book.game.statutory_way
+    if statutory is None or not rules.house_way_exceptions or not chapter(rules.game).has("filing"):
+        return
+    for _, text in part(rules.game, "filing", FilingPart).exceptions(rules):
+        allowed = "one setting for the same pieces, the better hand first"
+        yield error("house_way_exceptions", "contradiction", text, statutory.clause, allowed)
 
 
 def incomplete_way(rules: TableRules) -> Iterator[Problem]:

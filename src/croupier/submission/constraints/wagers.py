@@ -10,7 +10,10 @@ from croupier.submission.constraints.finding import error, warning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
+    from croupier.money import Cents
+    from croupier.rulebook import Paytable
     from croupier.submission.model import Problem, TableRules
 
 
@@ -51,19 +54,26 @@ def progressive_meter(rules: TableRules) -> Iterator[Problem]:
         yield error(
             "progressive.seed", "missing", "no initial amount of the meter is stated", clause, "an amount in dollars"
         )
-    printed_table = table.provenance is not Provenance.FILED
-    if printed_table and printed and rules.progressive.rate not in (None, parse_percent(printed)):
-        yield error(
-            "progressive.rate",
-            "printed-rate",
-            f"{table.short} prints a rate of progression of {printed}",
-            clause,
-            printed,
-        )
-    if printed_table and table.seed and rules.progressive.seed not in (None, parse_amount(table.seed)):
-        yield error(
-            "progressive.seed", "printed-seed", f"{table.short} prints a meter seed of {table.seed}", clause, table.seed
-        )
+    if table.provenance is not Provenance.FILED:
+        yield from _as_printed(rules, table)
+
+
+def _as_printed(rules: TableRules, table: Paytable) -> Iterator[Problem]:
+    """What a table prints of its meter is not filed otherwise."""
+    filed = rules.progressive
+    shares = (
+        ("rate", "rate of progression", filed.rate, table.progression),
+        ("reserve", "reserve rate", filed.reserve, table.reserve),
+    )
+    amounts = (("seed", "meter seed", filed.seed, table.seed), ("reseed", "re-seed", filed.reseed, table.reseed))
+    stated: list[tuple[str, str, Cents | Fraction | None, Cents | Fraction | None, str | None]] = [
+        *((key, name, held, parse_percent(cell) if cell else None, cell) for key, name, held, cell in shares),
+        *((key, name, held, parse_amount(cell) if cell else None, cell) for key, name, held, cell in amounts),
+    ]
+    for key, name, held, printed, cell in stated:
+        if cell is not None and held not in (None, printed):
+            text = f"{table.short} prints a {name} of {cell}"
+            yield error(f"progressive.{key}", f"printed-{key}", text, table.clause, cell)
 
 
 @enforces("odds")

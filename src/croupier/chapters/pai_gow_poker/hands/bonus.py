@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from croupier.cards import Card
     from croupier.families.hands.bonus_lines import Order
+    from croupier.rulebook import Paytable
+    from croupier.submission import TableRules
 
 RoyalMatch: TypeAlias = Literal["king-queen", "ace-king"]
 Highest: TypeAlias = Literal["highest-paying", "highest-card"]
@@ -63,8 +65,16 @@ SEVEN_CARD: dict[Literal["A", "B"], tuple[str, ...]] = {
     ),
 }
 FILED_PROGRESSIVE = ("seven-card-straight-flush", "five-aces", "natural-royal-flush", *IMPERIAL_PLAYER[1:])
+BELOW_A_STRAIGHT = ("three-of-a-kind", "three-pair")
 THREE_CARD = ("natural-straight-flush", "three-of-a-kind", "straight-flush", "straight", "flush", "pair")
 _THREE_CARD_RUNS = (mask_of((ACE, 0, 1)), *(mask_of(range(low, low + 3)) for low in range(11)))
+
+
+@defines("NJ-69F-11.1/qualifying-poker-hand")
+def bonus_order(rules: TableRules, table: Paytable) -> tuple[str, ...]:
+    """The rows of a bonus table, best first; reading NJ-51 says whether those below a straight count."""
+    straights = rules.reading("NJ-51") == "straight-or-higher"
+    return tuple(hand for hand in table.order if not straights or hand not in BELOW_A_STRAIGHT)
 
 
 @names("pai-gow-poker", "bonus")

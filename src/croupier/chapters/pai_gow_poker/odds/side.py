@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, cast
 
+from croupier.chapters.pai_gow_poker.hands.bonus import bonus_order
 from croupier.compiled.seven_card_lines import BESIDE, NONE, Lines, by_row, split
 from croupier.families.odds.progressive import envy, progressive, qualifying, table_of, terms_of, uncapped
 from croupier.money import Odds
@@ -88,7 +89,7 @@ def bonus(ask: Ask) -> Iterator[Priced]:
     """The bonus wager, with the envy bonus for the other players' premium hands."""
     selected = ask.rules.option("royal_match_variant") or ask.rules.reading("NJ-11")
     match: Literal["ace-king", "king-queen"] = "ace-king" if str(selected).startswith("ace-king") else "king-queen"
-    counts = by_row(_lines(ask, match), _order(table_of(ask)))
+    counts = by_row(_lines(ask, match), bonus_order(ask.rules, table_of(ask)))
     beside = envy(ask, counts, qualifying(ask, QUALIFIES_FROM), ask.players, earning=PREMIUM)
     yield Priced(by_hand(ask, counts), beside=beside.amount, assumptions=beside.words)
 
@@ -180,7 +181,7 @@ def _imperial(ask: Ask, player: tuple[Paytable, str], banker: tuple[Paytable, st
 
 
 def _order(table: Paytable) -> tuple[str, ...]:
-    return tuple(row.hand for row in table.rows)
+    return table.order
 
 
 def _lines(ask: Ask, match: Literal["ace-king", "king-queen"] = "king-queen") -> Counts:
@@ -199,7 +200,7 @@ SIDE_ENTRIES = (
     Entry(
         PROGRESSIVE, progressive_payout, tables=PROGRESSIVE, readings=("NJ-8",), options=("progressive_wager_amount",)
     ),
-    Entry(BONUS, bonus, tables=BONUS, readings=("NJ-11",), options=("royal_match_variant",)),
+    Entry(BONUS, bonus, tables=BONUS, readings=("NJ-11", "NJ-51"), options=("royal_match_variant",)),
     Entry(INSURANCE, insurance, tables=INSURANCE, readings=("NJ-20",)),
     Entry(THREE_CARD, three_card_bonus, tables=THREE_CARD),
     Entry(SEVEN_CARD, seven_card_bonus, tables=SEVEN_CARD),

@@ -212,7 +212,7 @@ def _bonus_row(state: Round, cards: Sequence[Card]) -> str | None:
     rules = state.rules
     selected = rules.option("royal_match_variant") or rules.reading("NJ-11")
     match: RoyalMatch = "ace-king" if str(selected).startswith("ace-king") else "king-queen"
-    return ranking.bonus(cards, order=_rows(rules.filed[BONUS]), royal_match=match)
+    return ranking.bonus(cards, order=ranking.bonus_order(rules, rules.filed[BONUS]), royal_match=match)
 
 
 @defines("NJ-69F-11.1/envy-bonus")
@@ -373,7 +373,7 @@ def _by_table(state: Round, seat: int, wager: str, row: str | None) -> Line:
 
 
 def _rows(table: Paytable) -> tuple[str, ...]:
-    return tuple(row.hand for row in table.rows)
+    return table.order
 
 
 def _words(state: Round, wager: str, row: str | None, cards: Sequence[Card]) -> str:

@@ -39,6 +39,11 @@ def joker_of(rules: TableRules) -> ranking.JokerReading:
     return cast("ranking.JokerReading", rules.reading("MA-3"))
 
 
+def bonus_joker_of(rules: TableRules) -> ranking.BonusJoker:
+    """Reading MA-51: what a joker counts in a straight of the bonus wager."""
+    return "free" if rules.reading("MA-51") == "free" else joker_of(rules)
+
+
 def _rank(rules: TableRules, _part: str, cards: Sequence[Card]) -> Evaluation:
     return ranking.best(cards, joker=joker_of(rules))
 

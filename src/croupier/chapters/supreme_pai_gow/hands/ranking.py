@@ -8,6 +8,7 @@ card (ace 0, two 1, up to king 12). The points and the highest card leave no cho
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from croupier.cards import (
@@ -38,6 +39,8 @@ POINTS, FACE_CARDS, PAIR = range(3)
 JOKER_PAIR = 13
 
 JokerReading: TypeAlias = Literal["after-subtracting", "before-subtracting"]
+# Reading MA-51: by how the joker is set, or freely.
+BonusJoker: TypeAlias = JokerReading | Literal["free"]
 ZeroReading: TypeAlias = Literal["pair-ranks", "loses"]
 AceReading: TypeAlias = Literal["ace-both", "ace-low", "ace-high"]
 
@@ -160,7 +163,7 @@ def is_zero(
 @names("supreme-pai-gow", "bonus")
 @defines("MA-SPG-3(c)")
 def bonus(
-    cards: Sequence[Card], *, ace: AceReading = "ace-both", joker: JokerReading = "after-subtracting"
+    cards: Sequence[Card], *, ace: AceReading = "ace-both", joker: BonusJoker = "after-subtracting"
 ) -> str | None:
     """The best hand of four cards that the bonus wager pays, or None."""
     check_cards(cards, sizes=(4,), jokers=2)
@@ -187,12 +190,17 @@ def bonus(
     return next((slug for slug, made in hands.items() if made), None)
 
 
-def _ranks_taken(cards: Sequence[Card], joker: JokerReading) -> Iterator[set[Rank]]:
+def _ranks_taken(cards: Sequence[Card], joker: BonusJoker) -> Iterator[set[Rank]]:
     """The ranks of the four cards under each way to set them in two hands, which is what values a joker.
 
-    Two jokers set together rank as a pair and have no value.
+    Two jokers set together rank as a pair and have no value. A free joker is a three or a six, however it is set.
     """
     first, *rest = cards
+    if joker == "free":
+        held = {rank_of(card) for card in cards if not is_joker(card)}
+        values = product((THREE, SIX), repeat=sum(map(is_joker, cards)))
+        yield from ({*held, *taken} for taken in values)
+        return
     if not any(is_joker(card) for card in cards):
         yield {rank_of(card) for card in cards}
         return

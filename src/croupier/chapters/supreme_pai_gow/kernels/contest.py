@@ -14,7 +14,7 @@ from croupier.compiled.two_hands.contest import against_way, codes_of, meetings
 from croupier.compiled.two_hands.equilibrium import Game, bracket
 
 if TYPE_CHECKING:
-    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, BonusJoker, JokerReading, ZeroReading
     from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
     from croupier.compiled.arrays import I16, I64, Arrays, Bools, Hands
     from croupier.compiled.two_hands.contest import Codes
@@ -74,9 +74,7 @@ def equilibrium(
     return bracket(Game(meetings(lots), lots.sizes, player, house, prize, stake), threads)
 
 
-def bonus(
-    *, ace: AceReading = "ace-both", joker: JokerReading = "after-subtracting", threads: int = 2
-) -> dict[str, int]:
+def bonus(*, ace: AceReading = "ace-both", joker: BonusJoker = "after-subtracting", threads: int = 2) -> dict[str, int]:
     """How many of all hands of four cards are each hand of the bonus wager, the best first."""
     codes = classify_supreme_bonus(all_hands(JOKER + 2, 4), ace=ace, joker=joker, threads=threads)
     counts = np.bincount(codes, minlength=len(BONUS))

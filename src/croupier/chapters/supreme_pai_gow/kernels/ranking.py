@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache as memory
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,11 +22,12 @@ from croupier.families.hands.evaluation import pack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, JokerReading, ZeroReading
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, BonusJoker, JokerReading, ZeroReading
     from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
     from croupier.compiled.arrays import I16, I32, Arrays, Hands
 
 JOKERS = ("after-subtracting", "before-subtracting")
+FREE = "free"
 
 CATEGORIES = ("points", "face-cards", "pair")
 
@@ -121,7 +122,7 @@ def classify_supreme_bonus(
     hands: Hands,
     *,
     ace: AceReading = "ace-both",
-    joker: JokerReading = "after-subtracting",
+    joker: BonusJoker = "after-subtracting",
     threads: int = 1,
     check: bool = False,
 ) -> I16:
@@ -134,7 +135,7 @@ def classify_supreme_bonus(
 def bonus_tables(ace: str, joker: str) -> Tables:
     """The tables of Supreme Pai Gow's bonus hands."""
     option("ace", ace, ("ace-both", "ace-low", "ace-high"))
-    option("joker", joker, JOKERS)
+    option("joker", joker, (*JOKERS, FREE))
     arrays = cache.load(f"supreme-bonus-{ace}-{joker}", lambda: _build(ace, joker))
     return assemble(arrays, 4, size=4, jokers=2)
 
@@ -183,6 +184,9 @@ def _straight(ranks: Sequence[int], jokers: int, ace: str, joker: str) -> bool:
     """Whether the cards are consecutive when a joker has the value that its partner in a two-card hand gives it."""
     straights = windows(4)
     allowed = {"ace-both": straights, "ace-low": straights[:-1], "ace-high": straights[1:]}[ace]
+    if joker == FREE:
+        freely = product((THREE, SIX), repeat=jokers)
+        return any(sum(1 << rank for rank in {*ranks, *taken}) in allowed for taken in freely)
     given = [joker_rank(rank, joker) for rank in ranks]
     # Two jokers have a value only when each is set with one of the other two cards.
     fillings: list[list[int]] = [given] if jokers == 2 else [[rank] for rank in given] if jokers else [[]]

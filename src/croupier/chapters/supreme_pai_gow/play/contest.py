@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.cards import cards_text
-from croupier.chapters.supreme_pai_gow.hands import arguments, joker_of
+from croupier.chapters.supreme_pai_gow.hands import arguments, bonus_joker_of, joker_of
 from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
 from croupier.chapters.supreme_pai_gow.hands.ways import WAYS
 from croupier.errors import RuleError
@@ -243,7 +243,7 @@ def bonus_line(state: Round, seat: int) -> Line:
 def _bonus_hand(state: Round, seat: int) -> tuple[str | None, Cents]:
     """The hand of a bonus wager and what its odds give; reading MA-9 says whether more than printed may be paid."""
     rules, at = state.rules, state.seats[seat]
-    slug = supreme.bonus(at.cards, ace=cast("AceReading", rules.reading("MA-11")), joker=joker_of(rules))
+    slug = supreme.bonus(at.cards, ace=cast("AceReading", rules.reading("MA-11")), joker=bonus_joker_of(rules))
     if slug is None:
         return None, 0
     table = rules.book.paytables[cite("MA-SPG-14(a)")]
