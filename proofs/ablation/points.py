@@ -3,8 +3,8 @@
 `refusal`: what the clause forbids is let through. `due`: what it has done between rounds is not asked for. `step`: what
 it has done in a round is left out; a question is answered by silence. `event`, `note`, `finding`: it is not told.
 `in-force`: the table does not state it when it is opened. `line`: the wager it decides is decided otherwise. `row`: its
-paytable or hand pays nothing. `option`: what the licensee states is not obeyed. `effect`: what goes wrong has no
-consequence. `hand`: the hand that it ranks is the lowest. `rule`: the function that it defines gives another answer.
+paytable or hand pays nothing. `option`: what the licensee states is not obeyed. `effect`: what goes wrong has
+another consequence. `hand`: the hand that it ranks is the lowest. `rule`: the function that it defines gives another answer.
 `felt`: what it demands is not on the felt.
 """
 
@@ -125,7 +125,7 @@ def altered(found: Any) -> Any:
     if isinstance(found, (list, tuple)) and any(type(one) in CHANGES for one in found):
         return type(found)(map(altered, found))
     if isinstance(found, (list, tuple)):
-        return type(found)(reversed(found)) if len(set(map(repr, found))) > 1 else type(found)()
+        return found[:-1]
     if isinstance(found, (dict, set, frozenset)):
         return type(found)()
     return None
@@ -197,7 +197,7 @@ def _clauses(step: Any) -> Iterable[str]:
 
 
 class Law(dict[str, Any]):
-    """The irregularities of a chapter, one of which may have no consequence."""
+    """The irregularities of a chapter, one of which may have another consequence."""
 
     def get(self, key: str, default: Any = None) -> Any:
         """What the chapter says of one."""
@@ -212,7 +212,9 @@ class Law(dict[str, Any]):
         from croupier.rulebook.irregularity import Effect
 
         rule = super().__getitem__(key)
-        return msgspec.structs.replace(rule, effect=Effect.NEXT_CARD) if off(key, "effect") else rule
+        # What has no consequence of its own is given one.
+        other = Effect.VOID if rule.effect is Effect.NEXT_CARD else Effect.NEXT_CARD
+        return msgspec.structs.replace(rule, effect=other) if off(key, "effect") else rule
 
 
 def _cabinet(module: ModuleType) -> None:
@@ -275,7 +277,9 @@ def _lines(module: ModuleType) -> None:
 
 def _evaluation(module: ModuleType) -> None:
     def change(hand: Any) -> Any:
-        return module.Evaluation.__unchanged__(hand, value=hand.value & 0xFFFFF, category="high-card", phrase="")
+        # What is the lowest already has its ranks turned round.
+        value = hand.value & 0xFFFFF if hand.value >> 20 else hand.value ^ 0xFFFFF
+        return module.Evaluation.__unchanged__(hand, value=value, category="high-card", phrase="")
 
     _remade(module.Evaluation, "hand", change)
 
