@@ -7,7 +7,7 @@ import copy
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 # A function is asked about at most this many, spread over its length.
 MOST = 6
@@ -85,7 +85,7 @@ def _made(tree: ast.Module, function: str, number: int) -> Mutant:
 def _changes(tree: ast.Module, function: str) -> Iterator[tuple[int, str, Callable[[], None]]]:
     """Every change that could be made: its line, its name, and what makes it."""
     top = find(tree, function)
-    for node in ast.walk(top) if top is not None else ():
+    for node in _walk(top.body) if top is not None else ():
         line = getattr(node, "lineno", 0)
         match node:
             case ast.Compare(ops=[op, *_]) if type(op) in COMPARED:
@@ -107,6 +107,14 @@ def _changes(tree: ast.Module, function: str) -> Iterator[tuple[int, str, Callab
                 yield line, "condition turned", _attribute(node, "test", ast.UnaryOp(ast.Not(), test))
             case ast.Return(value=ast.expr() as answer) if not isinstance(answer, ast.Constant):
                 yield line, "nothing returned", _attribute(node, "value", ast.Constant(None))
+
+
+def _walk(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """The nodes of some code, types aside."""
+    for node in nodes:
+        yield node
+        hints = {id(getattr(node, name, None)) for name in ("annotation", "returns")}
+        yield from _walk(child for child in ast.iter_child_nodes(node) if id(child) not in hints)
 
 
 def _name(op: ast.AST) -> str:

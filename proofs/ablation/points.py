@@ -3,8 +3,8 @@
 `refusal`: what the clause forbids is let through. `due`: what it has done between rounds is not asked for. `step`: what
 it has done in a round is left out; a question is answered by silence. `event`, `note`, `finding`: it is not told.
 `in-force`: the table does not state it when it is opened. `line`: the wager it decides is decided otherwise. `row`: its
-paytable or hand pays nothing. `option`: what the licensee states is not obeyed. `effect`: what goes wrong has
-another consequence. `hand`: the hand that it ranks is the lowest. `rule`: the function that it defines gives another answer.
+paytable or hand pays nothing. `option`: what the licensee states is not obeyed. `effect`: what goes wrong has another
+consequence. `hand`: the hand that it ranks has another rank. `rule`: the function that it defines gives another answer.
 `felt`: what it demands is not on the felt.
 """
 
