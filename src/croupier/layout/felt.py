@@ -98,7 +98,8 @@ def felt_for(rules: TableRules, licensee: str) -> Felt:
 
 def _areas(areas: tuple[Area, ...], rules: TableRules) -> tuple[Area, ...]:
     """The areas of every table, and those that an offered wager brings with it."""
-    return tuple(area for area in areas if not area.wager or area.wager in rules.wagers)
+    shown = (area for area in areas if not area.unless or rules.reading(area.unless[0]) != area.unless[1])
+    return tuple(area for area in shown if not area.wager or area.wager in rules.wagers)
 
 
 def _spots(rules: TableRules, plan: Plan) -> Iterator[Spot]:

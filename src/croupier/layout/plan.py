@@ -36,6 +36,8 @@ class Area(Record, frozen=True, forbid_unknown_fields=True):
     pieces: int
     clause: Named = ""
     wager: Named = ""
+    # A reading, and its value under which the area need not be shown.
+    unless: tuple[str, str] | None = None
 
 
 class Inscription(Record, frozen=True, forbid_unknown_fields=True):
@@ -181,6 +183,9 @@ def _problems(found: Plan, book: Rulebook) -> Iterator[str]:
     for key, wager in _wagers(found):
         if wager not in book.wagers:
             yield f"{key}: {slug} has no wager '{wager}'{did_you_mean(wager, book.wagers)}"
+    for area in (*found.player, *found.dealer):
+        if area.unless and area.unless[1] not in getattr(book.readings.get(area.unless[0]), "values", ()):
+            yield f"{area.label}: {slug} has no reading {' = '.join(area.unless)}"
     for key, parts in (("player", found.player), ("dealer", found.dealer)):
         yield from (f"{key}[{i}].pieces: an area has at least one" for i, part in enumerate(parts) if part.pieces < 1)
     if (found.surface == "wheel-and-board") != (found.board is not None):

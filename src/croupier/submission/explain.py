@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.money import dollars
 from croupier.rulebook import Role
+from croupier.submission.constraints.papers import incorporated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,7 @@ class Sentence(NamedTuple):
 
 def explain(rules: TableRules) -> list[Sentence]:
     """Everything a table's rules say, in the order of a rack card."""
-    return [*_wagers(rules), *_house_way(rules), *_options(rules), *_readings(rules)]
+    return [*_wagers(rules), *_house_way(rules), *_options(rules), *_readings(rules), *_papers(rules)]
 
 
 def _wagers(rules: TableRules) -> Iterator[Sentence]:
@@ -92,7 +93,8 @@ def _option(rules: TableRules, option: Option) -> str:
         said = str(held)
     if option.key not in rules.options and held is not None:
         said += " (by the text)" if option.default is not None else " (assumed: the text is silent)"
-    return f"{option.description.rstrip('.')}: {said}."
+    fact = f" It records a fact outside the software: {option.outside}." if option.outside else ""
+    return f"{option.description.rstrip('.')}: {said}.{fact}"
 
 
 def _readings(rules: TableRules) -> Iterator[Sentence]:
@@ -102,4 +104,23 @@ def _readings(rules: TableRules) -> Iterator[Sentence]:
             default = "" if value == reading.default else " (not the default)"
             # A reading that sister chapters share names the clauses of all of them.
             clause = next(clause for clause in reading.clauses if clause in rules.book.clauses)
-            yield Sentence("readings", f"{reading.id}: {reading.values[value]}{default}.", clause)
+            departs = f" It departs from the words of {reading.departs}." if reading.departs and not default else ""
+            fact = f" It decides nothing at a table: {reading.outside}." if reading.outside else ""
+            text = f"{reading.id}: {reading.values[value]}{default}.{departs}{fact}"
+            yield Sentence("readings", text, clause)
+
+
+def _papers(rules: TableRules) -> Iterator[Sentence]:
+    """What the filing refers to: approvals, and the chapters that it attests."""
+    for name, reference in rules.approvals.items():
+        yield Sentence("approvals", f"{name.replace('_', ' ')}: {reference}.", _approved_by(rules, name))
+    for taken in incorporated(rules):
+        by = rules.attested.get(taken.id, "not attested")
+        asked = "; ".join(taken.asks)
+        yield Sentence("attested", f"{taken.title}: {by}. It asks: {asked}.", taken.clauses[0])
+
+
+def _approved_by(rules: TableRules, name: str) -> str:
+    option = rules.book.options.get(f"{rules.game}.{name}")
+    demanded = (demand.clause for demand in rules.book.demands.values() if demand.field == f"approvals.{name}")
+    return option.clauses[0] if option else next(demanded, rules.book.game.wager[0].clause)
