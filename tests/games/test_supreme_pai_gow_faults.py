@@ -375,3 +375,16 @@ def test_only_the_staff_calls_an_irregularity() -> None:
     with pytest.raises(RuleError) as caught:
         table.do("irregularity", Role.PLAYER, "ann", clause="MA-SPG-16(h)")
     assert caught.value.clause == "MA-SPG-16(h)"
+
+
+@pytest.mark.clause("MA-SPG-13(h)(1)", "MA-SPG-13(i)(2)", "MA-SPG-13(j)(1)")
+@pytest.mark.parametrize(
+    ("way", "clause"),
+    [("manual-shoe", "MA-SPG-13(h)(1)"), ("hand", "MA-SPG-13(i)(2)"), ("automated-shoe", "MA-SPG-13(j)(1)")],
+)
+def test_only_a_bank_lifts_the_lid(way: str, clause: str) -> None:
+    """13(h) to (j) speak of the bank's shaking: where nobody banks the dealer lifts the lid."""
+    options = {"player_banking": True, "dealing_method": way}
+    with pytest.raises(RuleError, match="nobody banks") as caught:
+        ruled({"clause": clause}, HOUSE_WAY, options=options)
+    assert caught.value.clause == clause
