@@ -20,11 +20,11 @@ from croupier.errors import InputError
 from croupier.referee import read_record
 from croupier.rulebook import rulebook, slugs
 from croupier.sim.agree import differences_of
-from croupier.sim.bar import shown
-from croupier.sim.configurations import Configuration, configurations, tables_of
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.part import sim_part
 from croupier.sim.run import kernel_of
+from proofs.bar import shown
+from proofs.configurations import Configuration, configurations, tables_of
 
 if TYPE_CHECKING:
     from croupier.sim.model import Kernel, Plan

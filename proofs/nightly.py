@@ -21,12 +21,12 @@ from croupier.errors import InputError
 from croupier.odds import odds
 from croupier.odds.part import entries, has_odds
 from croupier.rulebook import rulebook, slugs
-from croupier.sim.bar import shown
-from croupier.sim.configurations import Configuration, envious, tables_of
 from croupier.sim.part import has_sim, sim_part
 from croupier.sim.result import exact_results, row_of
 from croupier.sim.run import kernel_of, spans
 from croupier.sim.run import run as run_rounds
+from proofs.bar import shown
+from proofs.configurations import Configuration, envious, tables_of
 
 if TYPE_CHECKING:
     from croupier.rulebook import Paytable

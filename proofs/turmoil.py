@@ -15,7 +15,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from croupier.rulebook import slugs
-from croupier.testing.turmoil import Night, Tally
+from proofs.night import Night, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

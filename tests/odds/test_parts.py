@@ -13,9 +13,9 @@ from croupier.odds import choices, odds, rules_for, strategy, too_good
 from croupier.odds.standard import recount
 from croupier.report import build
 from croupier.sim.api import plan_of
-from croupier.sim.configurations import configurations
 from croupier.sim.run import kernel_of
 from proofs import agree, nightly
+from proofs.configurations import configurations
 from tests.rulebook.packages import Site, site
 
 GAME = "high-coin"

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.chapters.asia_poker.kernels import freeze as asia_freeze
-from croupier.chapters.supreme_pai_gow.kernels import freeze as supreme_freeze
-from croupier.families.hands import freeze
 from croupier.families.hands.house_way import set_hand
 from croupier.families.hands.settings import Setting
 from croupier.families.hands.way_tables import MILLION, Chances, frozen
+from proofs.freeze import asia_poker as asia_freeze
+from proofs.freeze import chances as freeze
+from proofs.freeze import supreme_pai_gow as supreme_freeze
 from tests.setters import WAYS, legal
 
 ELECTIONS = [

@@ -9,10 +9,10 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.chapters.supreme_pai_gow.hands import ranking as supreme
-from croupier.chapters.supreme_pai_gow.kernels.freeze import FILE, supreme_space
-from croupier.families.hands import freeze
 from croupier.families.hands.house_way import set_hand
 from croupier.families.hands.way_tables import MILLION, frozen
+from proofs.freeze import chances as freeze
+from proofs.freeze.supreme_pai_gow import FILE, supreme_space
 from tests.setters import WAYS
 
 EXAMPLES = [

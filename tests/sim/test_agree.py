@@ -14,7 +14,6 @@ from croupier.odds.part import entries
 from croupier.rulebook import readings_of, rulebook, slugs
 from croupier.sim.agree import compare
 from croupier.sim.api import STRATEGIES, plan_of
-from croupier.sim.configurations import Configuration, configurations, tables_of
 from croupier.sim.deal import BLOCK
 from croupier.sim.model import Kernel, Plan
 from croupier.sim.run import kernel_of
@@ -22,6 +21,7 @@ from croupier.sim.strategies import stated
 from croupier.submission.plain import plain_rules
 from proofs import agree
 from proofs.agree import Compared, Part, agreement, on_processes, run
+from proofs.configurations import Configuration, configurations, tables_of
 from tests.sim.proof import agrees, ends, planes
 
 FACE_UP, PAI_GOW = "face-up-pai-gow-poker", "pai-gow-poker"

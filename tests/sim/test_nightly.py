@@ -14,11 +14,11 @@ import pytest
 from croupier.odds import odds
 from croupier.odds.part import entries
 from croupier.rulebook import rulebook, slugs
-from croupier.sim.configurations import envious, tables_of
 from croupier.sim.result import exact_results
 from croupier.sim.run import kernel_of
 from croupier.sim.run import run as run_rounds
 from proofs import nightly
+from proofs.configurations import envious, tables_of
 from proofs.nightly import BLOCK, HEADS, cases, filled, run, summary
 
 PAGE = Path(__file__).parents[2] / "docs/nightly.md"

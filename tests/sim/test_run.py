@@ -16,13 +16,13 @@ from croupier.cli import run as cli
 from croupier.errors import InputError
 from croupier.rulebook import rulebook, slugs
 from croupier.sim.api import plan_of, simulate
-from croupier.sim.configurations import Configuration
 from croupier.sim.deal import BLOCK, deal
 from croupier.sim.export import SUFFIXES, check_suffix, export
 from croupier.sim.model import Ending, SimWager, Sorting
 from croupier.sim.result import simulation_of
 from croupier.sim.run import MOST_ROUNDS, MOST_SPANS, SPAN, Span, kernel_of, run, run_span, spans
 from croupier.sim.tally import Tally, every_kind
+from proofs.configurations import Configuration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

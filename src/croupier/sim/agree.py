@@ -21,13 +21,6 @@ if TYPE_CHECKING:
     from croupier.submission import TableRules
 
 COMPULSORY, ENVY = "required", "envy-bonus"
-# The default rules are compared in parts, so that processes can share them and the bar moves.
-PART = 5_000
-MOST_SHOWN = 5
-MOST_JOBS = 256
-
-
-# --- One configuration
 
 
 def differences(plan: Plan, rounds: int, first_block: int = 0) -> Iterator[str]:

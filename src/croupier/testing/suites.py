@@ -18,6 +18,7 @@ import random
 import xml.etree.ElementTree as ET
 from abc import ABC, abstractmethod
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -37,6 +38,7 @@ from croupier.house.replay import document
 from croupier.house.scan import scan
 from croupier.layout import draw_felt, felt_for, plan_of
 from croupier.odds import odds
+from croupier.odds.answer import rules_for
 from croupier.play.auto import staff_act
 from croupier.play.chapter import playbook
 from croupier.play.inputs import Input, Role
@@ -46,8 +48,8 @@ from croupier.rulebook import Enforcement, rulebook, rulebooks
 from croupier.rulebook import Role as WagerRole
 from croupier.rulebook.citations import citations_in
 from croupier.sim.agree import differences
+from croupier.sim.api import plan_of as sim_plan_of
 from croupier.sim.api import simulate
-from croupier.sim.configurations import Configuration
 from croupier.sim.deal import deal
 from croupier.sim.result import exact_results
 from croupier.sim.stages import course_of
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from croupier.play.inputs import Due
+    from croupier.sim.model import Plan
     from croupier.submission import TableRules
 
 STAKE = 10_00
@@ -308,11 +311,11 @@ class Numbers(Suite):
 
     def test_simulated_rounds_are_settled_as_the_referee_settles_them(self, slug: str) -> None:
         need(slug, "sim")
-        assert list(differences(Configuration().plan(slug, seed=1), 100)) == []
+        assert list(differences(simulated(slug), 100)) == []
 
     def test_simulated_means_lie_near_the_exact_returns(self, slug: str) -> None:
         need(slug, "sim", "odds")
-        plan = Configuration().plan(slug, seed=1)
+        plan = simulated(slug)
         exact = exact_results(odds(slug, rules=plan.rules), plan.strategy)
         for row in simulate(plan, self.rounds).rows:
             error = exact[row.wager].standard_deviation / math.sqrt(row.rounds)
@@ -325,6 +328,14 @@ class Numbers(Suite):
         last = np.array([[choices - 1] * 8 for choices in course.choices], np.uint8)
         rulings = (course.ruling(cards[:, n].tolist(), last[:, n].tolist()) for n in range(8))
         assert course.nets(cards, last).tolist() == [float(ruling.net) for ruling in rulings]
+
+
+def simulated(slug: str) -> Plan:
+    """The plan of the default rules, in which a wager whose table must be filed has the first template."""
+    book = rulebook(slug)
+    last_to_first = list(book.templates.values())[::-1]
+    filed = {wager.slug: table for wager in book.game.wager for table in last_to_first if wager.slug in table.wagers}
+    return sim_plan_of(slug, rules=replace(rules_for(slug), filed=filed), seed=1)
 
 
 class EveryDeal(Suite, ABC):

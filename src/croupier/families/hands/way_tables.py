@@ -1,7 +1,7 @@
 """The frozen chances of the balanced ways.
 
 A table says, for every value of a hand, how many of a million opponents who set random hands the same way hold
-this value or a lower one in the same place. `croupier.families.hands.freeze` computes the tables.
+this value or a lower one in the same place. `proofs.freeze` computes the tables.
 """
 
 from __future__ import annotations

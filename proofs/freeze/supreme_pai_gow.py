@@ -1,4 +1,4 @@
-"""Compute the frozen tables of the balanced way: `python -m croupier.chapters.supreme_pai_gow.kernels.freeze`.
+"""Compute the frozen tables of the balanced way: `python -m proofs.freeze.supreme_pai_gow`.
 
 At first everyone sets the best high hand, and the tables move an eighth of the way to the new chances in every round.
 An opponent's low hand of zero points counts as lower than any.
@@ -11,12 +11,13 @@ from pathlib import Path
 import numpy as np
 
 from croupier.cards import JOKER
+from croupier.chapters.supreme_pai_gow import hands as book
 from croupier.chapters.supreme_pai_gow.kernels import ranking
 from croupier.compiled import rankings as fast
-from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
+from proofs.freeze.chances import UNIT, Space, document, starts_of, table_of
 
-COMMAND = "python -m croupier.chapters.supreme_pai_gow.kernels.freeze"
-FILE = Path(__file__).parents[1] / "hands" / "way_chances.json"
+COMMAND = "python -m proofs.freeze.supreme_pai_gow"
+FILE = Path(str(book.__file__)).parent / "way_chances.json"
 
 
 def supreme_space() -> Space:

@@ -1,4 +1,4 @@
-"""Compute the frozen tables of the balanced way: `python -m croupier.chapters.asia_poker.kernels.freeze`.
+"""Compute the frozen tables of the balanced way: `python -m proofs.freeze.asia_poker`.
 
 At first everyone sets the best medium hand, and the tables move the whole way to the new chances in every round.
 """
@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.cards import JOKER
+from croupier.chapters.asia_poker import hands as book
 from croupier.chapters.asia_poker.hands import ELECTIONS
 from croupier.chapters.asia_poker.hands.ways import two_of_three
 from croupier.chapters.asia_poker.kernels import ranking, settings
 from croupier.compiled import rankings as fast
-from croupier.families.hands.freeze import UNIT, Space, document, starts_of, table_of
+from proofs.freeze.chances import UNIT, Space, document, starts_of, table_of
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I64, Hands
 
-COMMAND = "python -m croupier.chapters.asia_poker.kernels.freeze"
-FILE = Path(__file__).parents[1] / "hands" / "way_chances.json"
+COMMAND = "python -m proofs.freeze.asia_poker"
+FILE = Path(str(book.__file__)).parent / "way_chances.json"
 SLICE = 50_000
 
 
@@ -68,7 +69,7 @@ def _asia_hands() -> tuple[Hands, I64]:
 
 
 def _lots(naturals: int, *, flush: int) -> tuple[Hands, I64]:
-    from croupier.chapters.asia_poker.kernels.suit_loops import suit_classes
+    from proofs.freeze.suit_loops import suit_classes
 
     masks = np.arange(1 << 13)
     ranks = np.bitwise_count(masks)
