@@ -91,6 +91,7 @@ def lines(state: Round, seat: int) -> list[Line]:
     return found
 
 
+@defines("PA-688a.1/ace-high-bonus-wager")
 def _ace_high(state: Round, seat: int) -> Line:
     """(h)(1): wins on the dealer's Ace High Pai Gow."""
     at = state.seats[seat]
