@@ -45,7 +45,9 @@ def test_two_cards_face_up_void_every_hand() -> None:
 
 @pytest.mark.clause("PA-683a.13(b)")
 def test_a_card_drawn_unseen_is_the_next_card() -> None:
-    assert outcomes(one([R1, R1, R1], {"clause": "PA-683a.13(b)"}))["ante"] == ("win", 20_00, PAID)
+    ruling = one([R1, R1, R1], {"clause": "PA-683a.13(b)"})
+    assert outcomes(ruling)["ante"] == ("win", 20_00, PAID)
+    assert ruling.notes == (("PA-683a.13(b)", "card drawn in error, face down"),)
 
 
 # --- § 683a.13(c): a wrong number of cards
@@ -55,6 +57,7 @@ def test_a_card_drawn_unseen_is_the_next_card() -> None:
 @pytest.mark.parametrize("cards", ["As Ah", "As", "As Ah 3c", ""])
 def test_a_hand_with_a_wrong_number_of_cards_voids_all(cards: str) -> None:
     ruling = one([], {"clause": "PA-683a.13(c)", "seat": 1}, cards=cards)
+    assert ruling.notes == (("PA-683a.13(c)", "wrong number of cards dealt"),)
     assert outcomes(ruling) == dict.fromkeys(("ante", *BONUSES), ("void", 0, "PA-683a.13(c)"))
 
 
@@ -95,6 +98,7 @@ SETTLED = {
 @pytest.mark.parametrize("made", [[], [R1], [R1, R3], [R1, R3, R2]])
 def test_an_early_community_card_returns_ante_and_raises_and_settles_the_rest(made: list[Any]) -> None:
     ruling = one(made, {"clause": "PA-683a.13(d)", "who": "community"})
+    assert ruling.notes == (("PA-683a.13(d)", "community card exposed early"),)
     main = ("ante", "raise-1", "raise-2", "raise-3")[: len(made) + 1]
     assert voided(ruling) == dict.fromkeys(main, ("void", 0)) | SETTLED
     assert [line.stake for line in ruling.lines[: len(main)]] == [10_00, 10_00, 30_00, 20_00][: len(main)]
@@ -136,6 +140,7 @@ def test_a_jammed_dealing_shoe_voids_the_round() -> None:
     for options in ({}, {"dealing_method": "automated-shoe"}):
         ruling = one([], {"clause": "PA-683a.13(f)"}, submission={"options": options})
         assert outcomes(ruling) == dict.fromkeys(("ante", *BONUSES), ("void", 0, "PA-683a.13(f)"))
+        assert ruling.notes == (("PA-683a.13(f)", "dealing shoe jams"),)
     with pytest.raises(RuleError, match="equipment"):
         one([], {"clause": "PA-683a.13(f)"}, submission={"options": {"dealing_method": "manual-shoe"}})
 
@@ -145,6 +150,7 @@ def test_a_jammed_dealing_shoe_voids_the_round() -> None:
 def test_a_wrong_stub_voids_the_round_by_the_section_in_force(way: str) -> None:
     ruling = one([], {"clause": WAYS[way]}, submission={"options": {"dealing_method": way}})
     assert outcomes(ruling) == dict.fromkeys(("ante", *BONUSES), ("void", 0, WAYS[way]))
+    assert [note.clause for note in ruling.notes] == [WAYS[way]]
     for other in set(WAYS.values()) - {WAYS[way]}:
         with pytest.raises(RuleError, match="equipment"):
             one([], {"clause": other}, submission={"options": {"dealing_method": way}})

@@ -22,10 +22,12 @@ def disturbed(
     wagers: dict[str, str] = EVERYTHING,
     **parts: Any,
 ) -> Ruling:
-    """A player with three nines, and everything at stake, before the raise."""
+    """A player with three nines, and everything at stake, before the raise; the ruling notes what went wrong."""
     seat = {"wagers": wagers, "cards": cards, "decisions": decisions or []}
     found = [{"clause": clause} if isinstance(clause, str) else clause for clause in clauses]
-    return referee(GAME, {"1": seat}, dealer=dealer, irregularities=found, **parts)
+    ruling = referee(GAME, {"1": seat}, dealer=dealer, irregularities=found, **parts)
+    assert [note.clause for note in ruling.notes] == [one["clause"] for one in found]
+    return ruling
 
 
 def all_void(clause: str) -> Found:

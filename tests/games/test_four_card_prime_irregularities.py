@@ -26,13 +26,14 @@ TOP = "Ah Ad Kc Ac Kd 9h 8s 6s 7h 3d 4c 2d"
 
 
 def record(*faults: dict[str, Any], decisions: Any = ({"raise": 2},), **parts: Any) -> dict[str, tuple[str, int, str]]:
-    """Two aces with each optional wager, against a pair of kings."""
+    """Two aces with each optional wager, against a pair of kings; the ruling notes what went wrong."""
     seat = {"wagers": WAGERS, "cards": "Ad Ac 9h 6s 3d", "decisions": list(decisions)}
     ruling = referee(
         GAME,
         {"1": seat},
         **{"dealer": "Kc Kd 8s 7h 4c 2d", "extra": {"all-six": "Ah"}, "irregularities": list(faults)} | parts,
     )
+    assert [note.clause for note in ruling.notes] == [fault["clause"] for fault in faults]
     return outcomes(ruling)
 
 

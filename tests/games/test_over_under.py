@@ -12,7 +12,9 @@ WIN_OVER, WIN_UNDER, HOUSE = "PA-686a.7(i-bis)(1)", "PA-686a.7(i-bis)(2)", "PA-6
 
 def settle(cards: str, decision: str, *, bonus: str | None = None, **parts: Any) -> dict[str, tuple[str, int, str]]:
     wagers = {"ante": "10"} | ({"bonus": bonus} if bonus else {})
-    return outcomes(referee("over-under", {"1": {"wagers": wagers, "cards": cards, "decisions": [decision]}}, **parts))
+    ruling = referee("over-under", {"1": {"wagers": wagers, "cards": cards, "decisions": [decision]}}, **parts)
+    assert [note.clause for note in ruling.notes] == [found["clause"] for found in parts.get("irregularities", ())]
+    return outcomes(ruling)
 
 
 @pytest.mark.clause(WIN_OVER, "PA-686a.8(a)", "PA-686a.1/over-23-wager", "PA-686a.1/hand", "PA-686a.7(g)(1)")

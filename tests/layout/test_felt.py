@@ -87,29 +87,75 @@ def test_inscriptions_are_the_chapters() -> None:
     assert "PUSHES" in words(draw_felt(felt_for(full("face-up-pai-gow-poker"), "House")))
 
 
-def test_payouts_stand_on_the_felt_or_on_the_sign() -> None:
-    text = offering("four-card-prime")
-    on_felt = felt_for(rules("four-card-prime", text), "House")
-    assert "500 to 1" in words(draw_felt(on_felt))
-    moved = felt_for(
-        rules("four-card-prime", text.replace('payout_display = "layout"', 'payout_display = "sign"', 1)), "House"
-    )
-    assert "500 to 1" not in words(draw_felt(moved))
-    assert "500 to 1" in words(draw_sign(moved))
-    assert "Ante and Raise pay 1 to 1" in words(draw_sign(moved))
+# Odds that each chapter's felt or sign shows as soon as every wager is offered.
+ODDS = {
+    "over-under": ("50 to 1", "Ante, Over 23 and Under 18 pay 1 to 1"),
+    "dj-wild-stud-poker": ("1,000 to 1", "Ante and Raise pay 1 to 1"),
+    "face-up-pai-gow-poker": ("5,000 to 1", "Face Up Pai Gow Poker pays 1 to 1"),
+    "asia-poker": ("5,000 to 1", "Asia Poker pays 1 to 1"),
+    "four-card-prime": ("500 to 1", "Ante and Raise pay 1 to 1"),
+    "cajun-stud": ("500 to 1", "pair of jacks or better 1 to 1"),
+}
 
 
-def test_a_payout_limit_is_shown_as_filed() -> None:
+@pytest.mark.parametrize(
+    ("game", "odds"),
+    [
+        pytest.param(
+            game, odds, id=game, marks=pytest.mark.clause(*rulebook(game).options[f"{game}.payout_display"].clauses)
+        )
+        for game, odds in ODDS.items()
+    ],
+)
+def test_payouts_stand_on_the_felt_or_on_the_sign(game: str, odds: tuple[str, str]) -> None:
     def drawn(display: str) -> tuple[str, str]:
-        option = f'max_payout = "60000"\npayout_limit_display = "{display}"\n'
-        text = offering("asia-poker").replace("[table.options]\n", "[table.options]\n" + option)
-        felt = felt_for(rules("asia-poker", text), "House")
+        text = offering(game).replace('payout_display = "layout"', f'payout_display = "{display}"', 1)
+        felt = felt_for(rules(game, text), "House")
         return words(draw_felt(felt)).upper(), words(draw_sign(felt)).upper()
 
-    assert "$60,000" in drawn("layout-amount")[0]
-    assert "POSTED PAYOUT LIMIT" in drawn("layout-generic")[0]
-    assert "$60,000" not in drawn("sign")[0]
-    assert "$60,000" in drawn("sign")[1]
+    on_felt, _ = drawn("layout")
+    left, on_sign = drawn("sign")
+    for price in (one.upper() for one in odds):
+        assert price in on_felt
+        assert price not in left
+        assert price in on_sign
+
+
+# The option that limits payouts in each chapter, and the words for a felt that states the amount.
+LIMITED = {
+    "asia-poker": ("max_payout", "layout-amount"),
+    "four-card-prime": ("payout_limit", "layout"),
+    "cajun-stud": ("payout_limit", "layout"),
+}
+
+
+def limit_drawn(game: str, display: str) -> tuple[str, str]:
+    option = f'{LIMITED[game][0]} = "75000"\npayout_limit_display = "{display}"\n'
+    felt = felt_for(rules(game, offering(game).replace("[table.options]\n", "[table.options]\n" + option)), "House")
+    return words(draw_felt(felt)).upper(), words(draw_sign(felt)).upper()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(
+            game, id=game, marks=pytest.mark.clause(*rulebook(game).options[f"{game}.payout_limit_display"].clauses)
+        )
+        for game in LIMITED
+    ],
+)
+def test_a_payout_limit_is_shown_as_filed(game: str) -> None:
+    assert "$75,000" in limit_drawn(game, LIMITED[game][1])[0]
+    assert "$75,000" not in limit_drawn(game, "sign")[0]
+    assert "$75,000" in limit_drawn(game, "sign")[1]
+
+
+@pytest.mark.clause("PA-575.2(b)(7)")
+def test_a_felt_may_point_to_the_posted_limit() -> None:
+    felt, sign = limit_drawn("asia-poker", "layout-generic")
+    assert "POSTED PAYOUT LIMIT" in felt
+    assert "$75,000" not in felt
+    assert "$75,000" in sign
 
 
 def test_names_are_escaped() -> None:
