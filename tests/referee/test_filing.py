@@ -186,18 +186,25 @@ def test_whether_wagers_are_abandoned_is_decided_in_each_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("extra", "field"),
+    ("method", "extra", "field", "clause"),
     [
-        ({"dice": [1, 2]}, "extra.dice"),
-        ({"dice": [1, 2, 7]}, "extra.dice"),
-        ({"dice": "123"}, "extra.dice"),
-        ({"number": 0}, "extra.number"),
-        ({"number": True}, "extra.number"),
-        ({"number": "4"}, "extra.number"),
+        (None, {"dice": [1, 2]}, "extra.dice", "PA-575.5(g)(1)(i)"),
+        (None, {"dice": [1, 2, 7]}, "extra.dice", "PA-575.5(g)(1)(i)"),
+        (None, {"dice": "123"}, "extra.dice", "PA-575.5(g)(1)(i)"),
+        (None, {"number": 0}, "extra.number", "PA-575.5(g)(2)"),
+        (None, {"number": True}, "extra.number", "PA-575.5(g)(2)"),
+        (None, {"number": "4"}, "extra.number", "PA-575.5(g)(2)"),
+        # Nothing reads them at such a table, and yet nobody can have shaken or drawn them.
+        ("button", {"dice": [1, 2, 7]}, "extra.dice", "PA-575.2(c)"),
+        ("button", {"number": 8}, "extra.number", "PA-575.2(c)"),
     ],
 )
-def test_what_no_dice_and_no_generator_show_is_refused(extra: dict[str, Any], field: str) -> None:
+def test_what_no_dice_and_no_generator_show_is_refused(
+    method: str | None, extra: dict[str, Any], field: str, clause: str
+) -> None:
     seat = {"wagers": {"asia-poker": "10"}, "cards": "As Ks Qd Jd 9c 8c 2h", "decisions": [{"set": "house-way"}]}
+    found = {"game": "asia-poker", "seats": {"1": seat}, "dealer": "Ah Kh Qh Jh 9h 8d 3d", "extra": extra}
+    options = {"starting_position_method": method} if method else {}
     with pytest.raises(InputError) as caught:
-        judge({"game": "asia-poker", "seats": {"1": seat}, "dealer": "Ah Kh Qh Jh 9h 8d 3d", "extra": extra})
-    assert caught.value.field == field
+        judge({**found, "submission": {"options": options}})
+    assert (caught.value.field, caught.value.clause) == (field, clause)

@@ -130,9 +130,10 @@ def bet(asked: Asked) -> int:
     """Wager; whoever wagers while the bank is on offer has passed it."""
     data = asked.only("seat", "wagers", "coupons")
     machine = asked.conduct.machine
-    if asked.who not in machine.table.betting.players and machine.game.law.wagering.seated is None:
-        # A chapter may ask nobody to sit, but chips are bought here by sitting down.
-        raise InputError("seated", "take a seat to wager", field="act")
+    law = machine.game.law.wagering
+    if asked.who not in machine.table.betting.players and law.seated is None:
+        # A chapter may ask nobody to sit, but wagers are made with chips, and here they are bought by sitting down.
+        raise RuleError("seated", "take a seat to buy the chips for a wager", clause=law.chips, field="act")
     given = Input("bet", Role.PLAYER, asked.who, asked.now // 1000, data)
     if data.get("coupons") and machine.table.betting.brings(given):
         raise InputError("coupon", "you have no such coupon", field="data.coupons")

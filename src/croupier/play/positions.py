@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 BARE = "position "
 DEAD_HAND = "dead hand"
+THREE_DICE = "three dice show 1 to 6 each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +141,15 @@ def _dice(clause: str, most: int | None = None) -> Callable[[Mapping[str, Json]]
         if type(shakes) is not int or shakes < 3 or (most is not None and shakes > most):
             often = "at least three times" if most is None else "three times"
             raise RuleError("dice", f"the shaker is shaken {often}", clause=clause, field="shakes")
-        fine = isinstance(dice, (list, tuple)) and len(dice) == 3 and all(type(d) is int and 1 <= d <= 6 for d in dice)
-        if not fine:
-            raise RuleError("dice", "three dice show 1 to 6 each", clause=clause, field="dice")
+        if not three_dice(dice):
+            raise RuleError("dice", THREE_DICE, clause=clause, field="dice")
 
     return accepts
+
+
+def three_dice(dice: object) -> bool:
+    """Whether a shaker can show these."""
+    return isinstance(dice, (list, tuple)) and len(dice) == 3 and all(type(d) is int and 1 <= d <= 6 for d in dice)
 
 
 def _number(law: Start, most: int) -> Callable[[Mapping[str, Json]], None]:

@@ -23,7 +23,6 @@ KEYS = ("game", "submission", "seats", "dealer", "extra", "irregularities", "ban
 SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left", "abandoned")
 BANK_KEYS = ("seat", "co_bank", "dealer_wager")
 CARD_EXTRAS = ("community", "all-six", "joker-replacement")
-DICE, SIDES, NUMBERS = 3, 6, 7
 OUTCOMES = [outcome.value for outcome in Outcome]
 
 
@@ -173,7 +172,6 @@ def _extra(book: Rulebook, value: Any) -> dict[str, Any]:
     for key in CARD_EXTRAS:
         if key in given:
             given[key] = _cards(game, given[key], f"extra.{key}")
-    _check_drawn(given)
     if "meter" in given:
         given["meter"] = parse_amount(given["meter"], field="extra.meter")
     if "spins" in given:
@@ -182,16 +180,6 @@ def _extra(book: Rulebook, value: Any) -> dict[str, Any]:
             raise InputError("spins", "spins must be a list of cards", field="extra.spins")
         given["spins"] = tuple(card for spin in spins for card in _cards(game, spin, "extra.spins"))
     return given
-
-
-def _check_drawn(given: dict[str, Any]) -> None:
-    """Refuse dice that no shaker and a number that no generator shows."""
-    dice = given.get("dice", [1, 1, 1])
-    shown = isinstance(dice, list) and len(dice) == DICE and all(type(die) is int and 1 <= die <= SIDES for die in dice)
-    if not shown:
-        raise InputError("dice", "three dice show 1 to 6 each", field="extra.dice")
-    if type(given.get("number", 1)) is not int or not 1 <= given.get("number", 1) <= NUMBERS:
-        raise InputError("number", f"the generator shows 1 to {NUMBERS}", field="extra.number")
 
 
 def _irregularities(value: Any) -> tuple[dict[str, Any], ...]:

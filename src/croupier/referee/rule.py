@@ -16,6 +16,7 @@ from croupier.play.coupons import check_coupons
 from croupier.play.equipment import nobody_banks
 from croupier.play.leaving import as_settled
 from croupier.play.lines import Line
+from croupier.play.positions import THREE_DICE, places_of, three_dice
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Settle, Stub
@@ -145,12 +146,26 @@ def rule(record: Record) -> Ruling:
         ),
         coupons={(n, *key): value for n, at in record.seats.items() for key, value in at.coupons.items()},
     )
-    return _Referee(game, record, state).rule()
+    ruling = _Referee(game, record, state).rule()
+    _check_unread(record)
+    return ruling
 
 
 def judge(document: object) -> Ruling:
     """The ruling on a round record as its JSON document gives it."""
     return rule(read_record(document))
+
+
+def _check_unread(record: Record) -> None:
+    """Refuse dice that no shaker and a number that no generator shows, where the round did not come to read them."""
+    option = record.rules.book.options.get(f"{record.game}.starting_position_method")
+    clause = option.clauses[0] if option else None
+    dice, number = record.extra.get("dice", [1, 1, 1]), record.extra.get("number", 1)
+    if not three_dice(dice):
+        raise InputError("dice", THREE_DICE, clause=clause, field="extra.dice")
+    most = places_of(record.rules)
+    if type(number) is not int or not 1 <= number <= most:
+        raise InputError("number", f"the generator shows 1 to {most}", clause=clause, field="extra.number")
 
 
 def _check_bank(game: Playbook, record: Record, bank: Bank | None) -> None:
@@ -278,7 +293,12 @@ class _Referee:
             # The staff sets this hand; a record may write the setting among the decisions of its seat.
             data = {"decision": self.answers[call.seat or 0].pop(0)}
         if call.accepts is not None and data:
-            call.accepts(data)
+            try:
+                call.accepts(data)
+            except InputError as error:
+                if error.field in extra:
+                    error.field = f"extra.{error.field}"
+                raise
         return data
 
     def _voided(self, *, stuck: bool = False, over: bool = False) -> bool:
