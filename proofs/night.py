@@ -59,7 +59,7 @@ class Night:
         self.happened: list[dict[str, Any]] = []
         self.ruled: tuple[int, list[dict[str, Any]]] = (0, [])
         self._owed()
-        self._apply(Switch(seq=self.machine.seq + 1, at=self.at, what="stepped", value=1, who="host"))
+        self._apply(Switch(seq=self.machine.seq + 1, at=self.at, what="stepped", value=1, who="host", singly=True))
         self.money = self.machine.table.chips()
 
     # --- driving

@@ -26,15 +26,25 @@ OLD_TABLES = (
 SESSIONS = sorted(RELEASE.glob("*.jsonl"))
 
 
-# Tables of the release of which the rules in force judge a sitting otherwise, and why: that release left some lines of
-# a void round settled, the bank paid and the meter with the share of wagers that it returned, and had other steps.
+# Sittings of the release that the rules in force judge otherwise: from which entry on, and by which clause.
 CORRECTED = {
-    "cajun-stud-1": "PA-683a.13(c)",
-    "dj-wild-stud-poker-1": "PA-687a.13(c)",
-    "face-up-pai-gow-poker-1": "PA-688a.13(g)",
-    "over-under-1": "PA-686a.9(c)",
-    "pai-gow-poker-1": "NJ-69F-11.11(h)",
+    "asia-poker-1": {3: (167, "PA-575.13(a)")},  # after "no roll" the dice are shaken again
+    "cajun-stud-1": {2: (171, "PA-683a.13(c)")},  # a void round gives the wagers of a folded hand back too
+    "dj-wild-stud-poker-1": {2: (100, "PA-687a.13(c)")},  # and its progressive wagers leave nothing in the meter
+    "face-up-pai-gow-poker-1": {
+        # Who may surrender is asked before the hands are exposed; progressive chips are counted in a step of its own.
+        1: (32, "PA-688a.11(d)"),
+        2: (93, "PA-688a.11(d)"),
+        3: (176, "PA-688a.8(b)(2)"),
+    },
+    "pai-gow-poker-1": {2: (113, "NJ-69F-11.14(b)"), 3: (232, "NJ-69F-11.11(e)")},  # the same count; the same meter
+    "pai-gow-tiles-1": {
+        2: (129, "NJ-69F-10.9(b)"),  # the dice are shaken again
+        3: (218, "NJ-69F-10.7(c)"),  # the dealer sets the hands in a step of its own
+    },
 }
+# Tables that go on where the release left them: nothing in their last sitting is judged otherwise.
+GOING_ON = {"cajun-stud-1", *(set(OLD_TABLES) - CORRECTED.keys())}
 
 
 def old_house(folder: Path) -> Path:

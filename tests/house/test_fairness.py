@@ -123,13 +123,8 @@ async def test_a_forged_document_is_found_out() -> None:
         copy["commitments"][0]["sealed"] = json.dumps({**sealed, "order": " ".join(cards)}, separators=(",", ":"))
 
     assert forged(swap)["commitment (deck)"] is False
-    first, second, *_ = [step for step in real["steps"] if step["kind"] == "deal" and step["cards"]]
-
-    def trade(copy: dict[str, Any]) -> None:
-        one, other = (copy["steps"][step["i"]] for step in (first, second))
-        one["cards"], other["cards"] = other["cards"], one["cards"]
-
-    assert forged(trade)["cards"] is False
+    mine = next(step for step in real["steps"] if step["kind"] == "deal" and step["cards"])
+    assert forged(lambda copy: copy["steps"][mine["i"]]["cards"].reverse())["cards"] is False
 
     def richer(copy: dict[str, Any]) -> None:
         copy["lines"][0]["net"] += 100

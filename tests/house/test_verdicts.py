@@ -54,7 +54,9 @@ def test_an_older_release_is_verified_as_written(path: Path, command: Callable[.
         assert (one["verdict"], one["written_under"]) == ("verified-as-written", [None])
         assert "verified as written, not re-judged: written under a release that named no edition" in one["text"]
     differing = [one for one in shown["sittings"] if one["today"] != "same"]
-    assert {one["journal"] for one in differing} <= CORRECTED.keys()
+    assert {(one["journal"], one["sitting"], one["differs_at"]) for one in differing} == {
+        (table, sitting, entry) for table, found in CORRECTED.items() for sitting, (entry, _) in found.items()
+    }
     assert all(one["text"].endswith("today's rules say the same") for one in shown["sittings"] if one not in differing)
     ends = [(one["first"], one["last"]) for one in shown["sittings"] if one["journal"] == TABLE]
     assert [first for first, _ in ends[1:]] == [last + 1 for _, last in ends[:-1]]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.errors import InputError, RuleError
 from croupier.house import bots, chain, silence, staff
@@ -120,7 +121,9 @@ class Conduct:
     def switch(self, at: int, what: Any, value: int, who: str, key: str | None) -> int:
         """The host changes how the table is run."""
         seq = self.machine.seq + 1
-        self.write(Switch(seq=seq, at=max(at, self.machine.at), what=what, value=value, who=who, key=key))
+        singly = True if what == "stepped" and value else UNSET
+        at = max(at, self.machine.at)
+        self.write(Switch(seq=seq, at=at, what=what, value=value, who=who, key=key, singly=singly))
         return seq
 
     def chips(self, at: int, who: str, amount: int, key: str | None) -> int:

@@ -161,6 +161,7 @@ class Machine:
                 return []
             case Switch(what="stepped"):
                 self.table.stepped = bool(entry.value)
+                self.table.singly = self.table.stepped and bool(entry.singly)
                 return [Event("stepped", "", text="step by step" if entry.value else "without stops")]
             case Switch():
                 self.bots = entry.value
@@ -407,12 +408,14 @@ class Machine:
             bots=self.bots,
             devices={name: state.value for name, state in devices.states.items() if not devices.works(name)} or UNSET,
             dealing=devices.chosen or UNSET,
+            singly=table.singly or UNSET,
         )
 
     def _sit_anew(self, entry: Sitting) -> list[Event]:
         table = self.table = Table(
             self.game, self.rules, inventory=entry.inventory, stepped=entry.stepped, journalled=True
         )
+        table.singly = entry.stepped and bool(entry.singly)
         table.disputes.before = entry.rounds
         table.elsewhere, table.now = entry.elsewhere, entry.at // 1000
         table.cabinet.resume(entry.devices or {}, entry.dealing or None)

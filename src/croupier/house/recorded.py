@@ -85,7 +85,7 @@ def _told(opened: Opened, row: RoundRow, entries: list[AnyEntry]) -> Iterator[tu
 
 
 def _data(entry: Act) -> str:
-    wagers, choice = entry.data.get("wagers"), entry.data.get("choice")
+    wagers, choice = entry.data.get("wagers"), entry.data.get("choice", entry.data.get("clause"))
     if isinstance(wagers, dict):
         return " " + ", ".join(f"{wager} {dollars(c) if isinstance(c, int) else c}" for wager, c in wagers.items())
     return f" {choice}" if isinstance(choice, str) else ""

@@ -120,6 +120,8 @@ class Sitting(Entry, frozen=True, kw_only=True, tag="sitting"):
     # Devices that are out of service, and a way of dealing that the staff has changed to.
     devices: dict[str, str] | UnsetType = UNSET
     dealing: str | UnsetType = UNSET
+    # As the switch to a table that is dealt step by step has it.
+    singly: bool | UnsetType = UNSET
 
 
 class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
@@ -151,6 +153,8 @@ class Switch(Entry, frozen=True, kw_only=True, tag="switch"):
     value: int
     who: str
     key: str | None = None
+    # Whether every card is a step: release 0.1.0 took a hand for one, and its journals count steps.
+    singly: bool | UnsetType = UNSET
 
 
 class Chips(Entry, frozen=True, kw_only=True, tag="chips"):

@@ -109,7 +109,7 @@ class Driving:
         if table.meter is not None:
             table.state.meter = table.meter.shown
         table.betting.round_begins()
-        table.play = card_by_card(table.game.play(table.state), hands_too=table.stepped)
+        table.play = card_by_card(table.game.play(table.state), hands_too=table.singly)
         table.burned = 0
         table.racked = False
         if table.standing is not None:

@@ -69,6 +69,8 @@ class Table(Acts[list[Event]]):
         self.rules = rules
         self.inventory = inventory
         self.stepped = stepped
+        # Whether the cards of one hand are steps of their own too, so that something can happen between them.
+        self.singly = stepped
         self.journalled = journalled
         self.betting = Betting(game, rules)
         self.cabinet = Cabinet(game, rules, self.betting)
