@@ -157,6 +157,12 @@ def test_the_better_two_tiles_are_the_high_hand() -> None:
 
 
 @pytest.mark.clause("NJ-69F-10.1/high-hand", "NJ-69F-10.1/low-hand")
+def test_high_is_compared_with_high_however_it_was_laid() -> None:
+    """Eights over sixes, 5 under 7: it is the high hand that is higher."""
+    assert against("1-3 5-6", "4-4 4-4", "3-3 3-3 4-6 1-6") == PUSH_HIGH
+
+
+@pytest.mark.clause("NJ-69F-10.1/high-hand", "NJ-69F-10.1/low-hand")
 def test_the_other_reading_knows_a_foul() -> None:
     foul = {"readings": {"NJ-2": "foul-loses"}}
     assert against("1-3 5-6", "4-4 4-4", "3-3 3-3 4-6 2-2", submission=foul) == LOSE

@@ -60,7 +60,7 @@ def _foul_loses(rules: TableRules) -> bool:
 
 def _fouled(rules: TableRules, hands: Sequence[Evaluation]) -> bool:
     high, low = hands
-    return _foul_loses(rules) and low.value > high.value
+    return _foul_loses(rules) and ranking.wrong_way_round(high, low)
 
 
 # 10.7(d) and (e): the filed way and its exceptions

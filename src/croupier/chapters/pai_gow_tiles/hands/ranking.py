@@ -103,12 +103,13 @@ def _valued(tiles: Sequence[Tile], swap: SwapReading) -> Iterator[Evaluation]:
     first, second = tiles
     for spots, place, counted in _counted(first, swap):
         for more, next_place, next_counted in _counted(second, swap):
-            points, highest = _points(spots, more), _highest(place, next_place)
+            points = _points(spots, more)
             stands_for = tuple((t, c) for t, c in ((first, counted), (second, next_counted)) if t != c)
             phrase = f"{points}, {TEXT[first if place <= next_place else second]} highest"
             for tile, as_tile in stands_for:
                 phrase += f" ({TEXT[tile]} as {SPOT_NAMES[PIPS[as_tile]]})"
-            yield Evaluation(pack(0, (points, 16 - highest)), "value", tuple(tiles), stands_for, phrase, _VALUE)
+            value = pack(0, _order(points, place, next_place))
+            yield Evaluation(value, "value", tuple(tiles), stands_for, phrase, _VALUE)
 
 
 @defines("NJ-69F-10.2(e)", "NJ-69F-10.2(g)")
@@ -123,8 +124,9 @@ def _points(spots: int, more: int) -> int:
 
 
 @defines("NJ-69F-10.2(f)")
-def _highest(place: int, other: int) -> int:
-    return min(place, other)
+def _order(points: int, place: int, other: int) -> tuple[int, ...]:
+    """What decides between two hands: the value, and at equal values the highest tile."""
+    return points, 16 - min(place, other)
 
 
 def _value_of(evaluation: Evaluation) -> int:
@@ -149,13 +151,19 @@ def _pair_phrase(tiles: Sequence[Tile], category: str) -> str:
     return f"{category}, {name} and {SPOT_NAMES[PIPS[second]]}"
 
 
-# 10.2(c) and (h): copies; 10.7(h) and (i): the low hand of value zero
+# 10.2(c) and (h): copies; 10.1: which hand is high; 10.7(h) and (i): the low hand of value zero
 
 
 @defines("NJ-69F-10.1/copy-hand", "NJ-69F-10.2(c)", "NJ-69F-10.2(h)")
 def outranks(player: Evaluation, house: Evaluation) -> bool:
     """Whether the player's hand is the higher one: a copy goes to the dealer or the bank."""
     return player.value > house.value
+
+
+@defines("NJ-69F-10.1/high-hand", "NJ-69F-10.1/low-hand")
+def wrong_way_round(high: Evaluation, low: Evaluation) -> bool:
+    """Whether the tiles laid as the high hand rank beneath the other two."""
+    return low.value > high.value
 
 
 @defines("NJ-69F-10.7(h)")

@@ -7,12 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier.chapters.pai_gow_tiles.hands import KINDS, filed_way, swap_of, worth
-from croupier.chapters.pai_gow_tiles.hands.ranking import is_zero, outranks
+from croupier.chapters.pai_gow_tiles.hands.ranking import is_zero, outranks, wrong_way_round
 from croupier.errors import InputError, RuleError
 from croupier.play.banking import vigorish_rounding
 from croupier.play.lines import Outcome
 from croupier.play.setting import same_hand
-from croupier.rulebook import cite, defines
+from croupier.rulebook import cite
 from croupier.tiles import tiles_text
 
 if TYPE_CHECKING:
@@ -62,12 +62,11 @@ class Contest:
         return self.dealer
 
 
-@defines("NJ-69F-10.1/high-hand", "NJ-69F-10.1/low-hand")
 def hands_of(rules: TableRules, one: tuple[Tile, ...], other: tuple[Tile, ...]) -> Hands:
     """Two tiles as the high and two as the low hand; the better two are the high hand, however they were laid."""
     swap = swap_of(rules)
     high, low = worth(one, swap), worth(other, swap)
-    if low.value <= high.value:
+    if not wrong_way_round(high, low):
         return Hands(high, low)
     if rules.reading("NJ-2") == "foul-loses":
         return Hands(high, low, fouled=True)
