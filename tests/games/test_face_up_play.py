@@ -152,21 +152,22 @@ def test_a_lammer_for_each_qualifying_wager() -> None:
 def test_the_dealer_sets_first_and_reveals_from_the_right() -> None:
     table = dealt(closed(pit()))
     begin = len(table.journal.events)
-    told = [e.clause for e in table.journal.events[-6:]]
-    assert told == ["PA-688a.11(a)", "PA-688a.11(a)", "PA-688a.11(b)", *["PA-688a.11(c)"] * 3]
+    clauses_told = [e.clause for e in table.journal.events[-6:]]
+    assert clauses_told == ["PA-688a.11(a)", "PA-688a.11(a)", "PA-688a.11(b)", *["PA-688a.11(c)"] * 3]
     seen = view(table.table, Role.PLAYER, "bob")
     assert seen["dealer_set"] == {"high": "Kd Kc 7c 5d 3h", "low": "Qh 9s"}
     with pytest.raises(RuleError, match="seat 6 or 3 or 1"):
         table.do("decide", Role.PLAYER, "ann", choice=HOUSE, seat=6)
     table.decide("ann", HOUSE)
-    with pytest.raises(RuleError, match="seat 6 or 1"):
+    with pytest.raises(RuleError, match="not touched again"):
         table.decide("ann", HOUSE)
     finish(table)
     steps = [(e.kind, e.place, e.clause) for e in table.journal.events[begin:]]
     settled = (("expose", "PA-688a.11(e)"), ("settle", "PA-688a.11(e)"), ("discard", "PA-688a.11(g)"))
     asked = (("ask", "PA-688a.11(d)"), ("decide", "PA-688a.11(d)"), *settled)
+    own, told = "PA-688a.11(c)", ("announce", None, "PA-688a.11(b)(1)")
     assert steps == [
-        *[(kind, seat, "PA-688a.11(c)") for seat in (3, 6, 1) for kind in ("look", "decide")],
+        *[step for seat in (3, 6, 1) for step in (("look", seat, own), ("decide", seat, own), told)],
         *[(kind, seat, clause) for seat in (6, 3, 1) for kind, clause in asked],
         ("discard", DEALER, "PA-688a.11(j)"),
         ("round-over", None, "PA-688a.7(c)"),

@@ -94,7 +94,7 @@ def test_each_player_sets_only_the_own_hands_and_only_once() -> None:
     with pytest.raises(RuleError):
         table.do("decide", Role.DEALER, "dealer", choice=HOUSE)
     table.decide("cat", {"set": {"high": "1-2 2-4", "low": "1-6 1-1"}})
-    with pytest.raises(RuleError, match="seat 3 or 1 to decide"):
+    with pytest.raises(RuleError, match="not touched again"):
         table.decide("cat", HOUSE)
 
 

@@ -321,7 +321,7 @@ def test_of_two_hands_the_larger_wager_is_set_first_and_may_not_be_changed() -> 
     assert table.table.due()[0].seat == 3
     table.decide("ann", {"set": {"high": "1-3 2-3", "low": "3-3 4-6"}})
     assert table.table.due()[0].seat == 4
-    with pytest.raises(RuleError, match="seat 4 to decide"):
+    with pytest.raises(RuleError, match="not touched again"):
         table.do("decide", Role.PLAYER, "ann", choice=HOUSE, seat=3)
     table.decide("ann", HOUSE)
     table.decide("ann", "play")  # position 4: two pairs against twelves and 7 push

@@ -10,6 +10,8 @@ from croupier.play.inputs import Due, Event, Role
 from croupier.play.round import check_answer, stands
 from croupier.play.setting import set_texts, sets_cards
 from croupier.play.steps import AskAny, Reply
+from croupier.play.surrendering import SURRENDER, surrenders_unasked
+from croupier.play.together import VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +50,8 @@ class Asking:
         self.together = isinstance(step, AskAny)
         asks = step.asks if isinstance(step, AskAny) else (step,)
         known, table.asking = table.asking, {ask.seat: ask for ask in asks}
+        if (said := next((ask for ask in asks if ask.seat in state.surrendering), None)) is not None:
+            return self._surrendered(said)
         events = [Event("ask", a.clause, a.seat, text=a.name) for a in asks if known.get(a.seat) is not a]
         gone = next((ask for ask in asks if state.seats[ask.seat].left), None)
         return events + (self.reply(gone, stands(gone)) if gone is not None else [])
@@ -56,7 +60,8 @@ class Asking:
         """A player has answered, and the round goes on as far as it can."""
         table, seat = self.table, ask.seat
         del table.asking[seat]
-        events = self._looks(ask)
+        # Whoever voids a hand does so without looking at it.
+        events = [] if answer == VOID else self._looks(ask)
         self._state().seats[seat].decisions.append(answer)
         # A hand that has been set lies face down until the dealer reveals it.
         events.append(Event("decide", ask.clause, seat, face_up=not sets_cards(answer), text=in_words(answer)))
@@ -92,7 +97,36 @@ class Asking:
             raise RuleError("turn", f"it is for seat {seats} to decide", clause=first.clause, field="seat")
         return found
 
+    def unasked(self, given: Input) -> int | None:
+        """The seat of a player who surrenders without being asked, as long as the law lets set hands be given up."""
+        table, state, law = self.table, self.table.state, self.table.game.hands_set
+        if law is None or state is None:
+            return None
+        name, seat = table.betting.player(given).name, given.data.get("seat")
+        mine = [one for one in state.seats if state.owners.get(one) == name and seat in (None, one)]
+        if not mine or any(one in table.asking for one in mine):
+            return None
+        hidden = next((one for one in mine if one not in state.exposed), mine[0])
+        return hidden if surrenders_unasked(state, law, hidden, given.data.get("choice")) else None
+
+    def _announced(self, seat: int) -> list[Event]:
+        """A surrender that the dealer, busy with another hand, collects as soon as that seat is reached."""
+        state, law = self._state(), self.table.game.hands_set
+        assert law is not None
+        state.surrendering |= {seat}
+        return [Event("decide", law.surrender, seat, text=SURRENDER)]
+
+    def _surrendered(self, ask: Ask) -> list[Event]:
+        """The answer was given before the question."""
+        state = self._state()
+        state.surrendering -= {ask.seat}
+        del self.table.asking[ask.seat]
+        state.seats[ask.seat].decisions.append(SURRENDER)
+        return self.table.driving.advance(Reply(ask.seat, SURRENDER) if self.together else SURRENDER)
+
     def verify_decide(self, given: Input) -> None:
+        if self.unasked(given) is not None:
+            return
         ask, answer = self.question(given), given.data.get("choice")
         check_answer(ask, answer)
         player = self.table.betting.players[given.who]
@@ -105,6 +139,8 @@ class Asking:
         return cost(self._state(), ask.seat, answer) if cost else 0
 
     def decide(self, given: Input) -> list[Event]:
+        if (seat := self.unasked(given)) is not None:
+            return self._announced(seat)
         events = self._called_first(given)
         ask, answer = self.question(given), given.data["choice"]
         self.table.betting.players[given.who].chips -= self._cost(ask, answer)

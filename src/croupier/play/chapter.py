@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from croupier.play.lines import Line
     from croupier.play.round import Memory, Round
     from croupier.play.steps import Play
+    from croupier.play.surrendering import HandsSet
     from croupier.rulebook.irregularity import Irregularity
     from croupier.rulebook.table_law import TableLaw
     from croupier.submission import TableRules
@@ -61,6 +62,8 @@ class Playbook:
     # How the house way sets a player's cards: what the dealer tells a player who asks.
     advise: Callable[[Round, int], Decision] | None = None
 
+    # What is left to players whose hands lie set on the layout.
+    hands_set: HandsSet | None = None
     # What a payout limit reaches.
     limit: PayoutLimit | None = None
 

@@ -28,6 +28,7 @@ from croupier.play.steps import (
     Stub,
     Take,
 )
+from croupier.play.together import VOID
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -151,6 +152,8 @@ class Round:
     resets: frozenset[str] = frozenset()
     # The seats whose players have looked at their cards, and cards that everybody has seen by mistake.
     looked: frozenset[int] = frozenset()
+    # Who has announced a surrender that the dealer has not come to yet.
+    surrendering: frozenset[int] = frozenset()
     seen: frozenset[Card] = frozenset()
     records: dict[type, object] = field(default_factory=dict)
     # The value of the coupon on each seat, wager and choice.
@@ -211,8 +214,8 @@ class Round:
         return self.seats[place].cards if isinstance(place, int) else self.areas.setdefault(place, [])
 
     def has_looked(self, seat: int) -> bool:
-        """Whether a player knows the own cards: by a look, or by having decided about them."""
-        return seat in self.looked or bool(self.seats[seat].decisions)
+        """Whether a player knows the own cards: by a look, or by having decided how to play them."""
+        return seat in self.looked or any(decision != VOID for decision in self.seats[seat].decisions)
 
     def settled(self, seat: int) -> set[str]:
         """The wagers of a seat that already have a line."""

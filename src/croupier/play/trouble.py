@@ -28,10 +28,13 @@ from croupier.rulebook.irregularity import Effect
 if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.play.round import Round
+    from croupier.play.steps import Place
     from croupier.play.table import Table
     from croupier.rulebook.irregularity import Irregularity
 
 
+# Who may be said to hold a card, beside the dealer, seats and areas.
+BANK = "bank"
 # What a comparison with the dealer's hands can come to.
 DECIDED = (Outcome.WIN, Outcome.LOSE, Outcome.PUSH)
 
@@ -70,6 +73,8 @@ def verify_irregularity(table: Table, given: Input) -> None:
         raise RuleError("irregularity", text, clause=rule.clause, field="choice")
     if rule.effect is Effect.BURN:
         _verify_found(table, given, rule)
+    elif state is not None and rule.effect is not Effect.NEXT_CARD:
+        _verify_lies(table, state, given, rule)
     if rule.effect is Effect.REFILL:
         _verify_refill(table, given, rule)
     if rule.effect is Effect.OUT_OF_ORDER:
@@ -135,6 +140,18 @@ def _verify_found(table: Table, given: Input, rule: Irregularity) -> None:
         raise RuleError("irregularity", "no card is left to be found", clause=rule.clause, field="clause")
     if not set(stated_cards(table, given)) <= set(shoe.cards[shoe.at :]):
         text = "the card said to be found face up is not among those still to be dealt"
+        raise RuleError("irregularity", text, clause=rule.clause, field="card")
+
+
+def _verify_lies(table: Table, state: Round, given: Input, rule: Irregularity) -> None:
+    """A card that is said to have been exposed is one of those that lie there, as far as any do."""
+    look, named = pieces_of(table.game.slug).look, given.data.get("seat", given.data.get("who"))
+    meant = (str(named),) if named else rule.whose
+    there: list[Place] = [DEALER, *state.seats, *state.areas]
+    places = [place for place in there if str(place) in meant or (place == state.bank_seat() and BANK in meant)]
+    lay = {look(card) for place in places for card in state.cards_at(place)}
+    if lay and not {look(card) for card in stated_cards(table, given)} <= lay:
+        text = f"the card said to be exposed is not among those of {' or '.join(map(str, places))}"
         raise RuleError("irregularity", text, clause=rule.clause, field="card")
 
 

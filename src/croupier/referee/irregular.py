@@ -112,10 +112,11 @@ def _check_card(game: Playbook, rule: Irregularity, record: Record, item: dict[s
         if Counter(map(pieces.look, _held(record)))[card] + found > deck[card]:
             _refuse(rule, f"{item['card']} was not used in this round, yet somebody holds it", field)
     elif rule.effect is not Effect.NEXT_CARD:
-        place = item.get("seat", item.get("who"))
-        lay = _at(record, place)
+        named = item.get("seat", item.get("who"))
+        places = (named,) if named else rule.whose
+        lay = [one for place in places for one in _at(record, place)]
         if lay and card not in map(pieces.look, lay):
-            _refuse(rule, f"{item['card']} is not among the cards of {place}", field)
+            _refuse(rule, f"{item['card']} is not among the cards of {' or '.join(map(str, places))}", field)
 
 
 def _held(record: Record) -> list[int]:

@@ -36,6 +36,8 @@ class Irregularity(Record, frozen=True, forbid_unknown_fields=True):
     settle: tuple[str, ...] = ()
     # Whose cards, beside the player's own, decide a wager that is settled all the same.
     shows: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    # Whose cards it is about, where the clause says so: the dealer's, the bank's, those of an area.
+    whose: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
     void_if_repeated: bool = False
     removes_deck: bool = False

@@ -26,6 +26,7 @@ from croupier.play.positions import (
 )
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Stub, Take
+from croupier.play.surrendering import HandsSet
 from croupier.play.together import PLAY_ON, Exposed, all_set
 from croupier.rulebook import cite, defines, rulebook
 
@@ -201,12 +202,19 @@ def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
 
     def accepts(answer: Json) -> None:
         if answer == SURRENDER:
-            barred = BONUS in state.seats[seat].stakes
-            text = "with a Bonus Wager there is no surrender" if barred else "surrender comes after the dealer's hands"
-            raise RuleError("surrender", text, clause=cite("PA-575.11(d)"), field=f"seats.{seat}.decisions")
+            _accepts_surrender(state, seat)
+            raise RuleError("surrender", "surrender comes after the dealer's hands", clause=clause, field=field)
         is_setting(answer)
 
+    clause, field = cite("PA-575.11(d)"), f"seats.{seat}.decisions"
     return accepts
+
+
+def _accepts_surrender(state: Round, seat: int) -> None:
+    """(d): not with a Bonus Wager."""
+    if BONUS in state.seats[seat].stakes:
+        text, clause = "with a Bonus Wager there is no surrender", cite("PA-575.11(d)")
+        raise RuleError("surrender", text, clause=clause, field=f"seats.{seat}.decisions")
 
 
 def _dealer_sets(state: Round) -> Play:
@@ -388,6 +396,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    hands_set=HandsSet(cite("PA-575.11(a)(3)"), cite("PA-575.11(d)"), after_dealer=True, accepts=_accepts_surrender),
     compares=compares,
     resets={cite("PA-575.13(i)"): reset},
     in_round={cite("PA-575.13(d)"): _at_play},

@@ -23,6 +23,7 @@ from croupier.play.handling import count_hand, dealer_lays
 from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Discard, Expose, Mark, Settle, Take
+from croupier.play.surrendering import HandsSet
 from croupier.play.together import PLAY_ON, Exposed, all_set
 from croupier.rulebook import cite, defines
 
@@ -167,11 +168,20 @@ def _lays(state: Round, seat: int, choice: Json) -> Play:
     """The two hands lie face down, or the player gives them up."""
     if choice == SURRENDER:
         yield from _surrender(state, seat)
+    elif choice == HOUSE_WAY:
+        why = advise(state, seat).explanation
+        yield Announce(f"seat {seat} is set the house way: {why}", clause=cite("PA-688a.11(b)(1)"))
 
 
 def _may_surrender(state: Round, seat: int) -> bool:
     """(d): not with an optional wager."""
     return not any(wager in state.seats[seat].stakes for wager in OPTIONAL)
+
+
+def _accepts_surrender(state: Round, seat: int) -> None:
+    if not _may_surrender(state, seat):
+        text = "a player with an optional wager may not surrender"
+        raise RuleError("surrender", text, clause=cite("PA-688a.11(d)"), field=f"seats.{seat}.decisions")
 
 
 def _surrender(state: Round, seat: int) -> Play:
@@ -190,8 +200,7 @@ def _accepts(state: Round, seat: int) -> Callable[[Json], None]:
 
     def accepts(answer: Json) -> None:
         if answer == SURRENDER:
-            text = "a player with an optional wager may not surrender"
-            raise RuleError("surrender", text, clause=cite("PA-688a.11(d)"), field=f"seats.{seat}.decisions")
+            _accepts_surrender(state, seat)
         is_setting(answer)
 
     return accepts
@@ -291,6 +300,7 @@ PLAY = Playbook(
     play=play,
     settle=settle,
     advise=advise,
+    hands_set=HandsSet(cite("PA-688a.11(b)(3)"), cite("PA-688a.11(d)"), after_dealer=True, accepts=_accepts_surrender),
     compares=compares,
     resets={cite("PA-688a.13(h)"): reset},
     check_stakes=bonus.check_stakes,

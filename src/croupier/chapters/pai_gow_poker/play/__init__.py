@@ -63,6 +63,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome, lost
 from croupier.play.setting import HOUSE_WAY, accepts_setting, same_hand
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, Take
+from croupier.play.surrendering import HandsSet
 from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, defines
 
@@ -366,6 +367,7 @@ PLAY = Playbook(
     in_round=IN_ROUND,
     equipped=equipped,
     advise=advise,
+    hands_set=HandsSet(cite("NJ-69F-11.9(b)"), cite("NJ-69F-11.9(e)"), accepts=_accepts_surrender),
     compares=compares,
     resets={cite("NJ-69F-11.11(i)"): reset},
     limit=LIMIT,

@@ -27,6 +27,7 @@ from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.positions import DEAD_HAND, Start, counterclockwise_from, find_start
 from croupier.play.setting import HOUSE_WAY, accepts_setting, set_parts
 from croupier.play.steps import DEALER, Announce, Ask, Call, DealAround, Discard, Expose, Mark, Settle, SettleBank
+from croupier.play.surrendering import HandsSet
 from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, defines, rulebook
 from croupier.tiles import TILES
@@ -390,6 +391,7 @@ PLAY = Playbook(
     in_round={cite("NJ-69F-10.9(e)"): _face_down, cite("NJ-69F-10.9(d)"): _may_void},
     words=WORDS,
     advise=advise,
+    hands_set=HandsSet(cite("NJ-69F-10.7(b)"), cite("NJ-69F-10.7(f)"), after_dealer=True),
     compares=compares,
     resets={cite("NJ-69F-10.9(f)"): reset},
 )

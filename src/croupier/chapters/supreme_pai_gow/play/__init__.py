@@ -40,6 +40,7 @@ from croupier.play.inputs import Role
 from croupier.play.lines import Line, Outcome
 from croupier.play.setting import HOUSE_WAY, accepts_setting
 from croupier.play.steps import DEALER, Announce, Ask, Call, Discard, Expose, Mark, Settle, SettleBank, Take
+from croupier.play.surrendering import HandsSet
 from croupier.play.together import Exposed, all_set
 from croupier.rulebook import cite, defines, rulebook
 
@@ -340,6 +341,7 @@ PLAY = Playbook(
     settle=settle,
     in_round={cite("MA-SPG-16(d)"): _not_the_bank},
     check_stakes=check_stakes,
+    hands_set=HandsSet(cite("MA-SPG-12(b)"), cite("MA-SPG-12(e)")),
     compares=compares,
     resets={cite("MA-SPG-16(i)"): reset},
     equipped=equipped,
