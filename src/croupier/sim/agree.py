@@ -39,14 +39,17 @@ def compare(plan: Plan, kernel: Kernel, cards: Planes) -> Iterator[str]:
     """The differences on these cards; a record leaves out what could not be staked in its round."""
     decisions = kernel.decide(cards)
     codes = kernel.settle(cards, decisions)
-    rules: TableRules | None = None
+    rules: dict[frozenset[str], TableRules] = {}
     for i in range(cards.shape[1]):
         record = kernel.record(cards[:, i].tolist(), decisions[:, i].tolist())
         try:
-            # The rules are the same in every round, and reading them takes as long as the round itself.
-            read = read_record(record if rules is None else {**record, "submission": {}})
-            rules = rules or read.rules
-            found = list(_differs(kernel, replace(read, rules=rules), codes[:, i].tolist()))
+            # Rounds with the same wagers have the same rules, and reading them takes as long as the round itself.
+            read = read_record({**record, "submission": {}})
+            staked = frozenset(wager for seat in read.seats.values() for wager in seat.stakes)
+            read = read if staked in rules else read_record(record)
+            found = list(
+                _differs(kernel, replace(read, rules=rules.setdefault(staked, read.rules)), codes[:, i].tolist())
+            )
         except InputError as error:
             found = [f"the referee refuses the round, {error.message}"]
         yield from (f"{text}: {record}" for text in found)
