@@ -30,6 +30,8 @@ def hand(text: str) -> Evaluation:
 def test_ranks_run_from_ace_down_to_two() -> None:
     fours = [hand(f"{rank}c {rank}d {rank}h {rank}s {'3c' if rank == '2' else '2c'}") for rank in "AKQJT98765432"]
     assert all(high.value > low.value for high, low in pairwise(fours))
+    ordered = ("Ac 9d 7h 5s 3c", "Kc 9d 7h 5s 3c", "Qc 9d 7h 5s 3c", "Qc 8d 7h 5s 3c", "Jc 8d 7h 5s 2c")
+    assert all(hand(high).value > hand(low).value for high, low in pairwise(ordered)), "no pair: the highest card"
 
 
 @pytest.mark.clause("PA-683a.6(a)")
@@ -156,6 +158,7 @@ BOARDS = [
 def test_each_board_is_known_and_beats_every_lower_one(category: str, weakest: str, strongest: str) -> None:
     low, high = board_best(parse_cards(weakest)), board_best(parse_cards(strongest))
     assert low.category == high.category == category
+    assert low.value <= high.value
     assert board(parse_cards(weakest)) == (None if category == "high-card" else category)
     names = [name for name, _, _ in BOARDS]
     for _, _, lower in BOARDS[names.index(category) + 1 :]:
