@@ -485,6 +485,7 @@ WARNINGS: dict[str, Case] = {
         "reading",
         "PA-687a.12(d)/DJWT-05",
     ),
+    "Ante and Raise as printed": ("four-card-prime", {}, "readings.FP-9", "reading", "PA-682a.8(c)"),
     "Fortune Paytable 5 as printed": (
         "face-up-pai-gow-poker",
         {"wagers.fortune-bonus": LIMITS, "paytables.fortune-bonus": "Paytable-5"},
