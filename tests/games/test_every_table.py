@@ -64,7 +64,7 @@ def test_an_idle_table_spreads_its_cards(game: str, steps: tuple[str, str, str],
             ("asia-poker", "PA-575.2(a)"),
             ("four-card-prime", "PA-682a.2(a)"),
             ("cajun-stud", "PA-683a.2(a)"),
-            ("pokette", "NJ-69F-12.4(e)"),
+            ("pokette", "NJ-69F-12.4(b)"),
         )
     ],
 )
