@@ -13,14 +13,16 @@ SETTLED = {MAIN: ("win", 10_00, WIN), "bonus": ("win", 15_00, "PA-575.11(h)(2)")
 
 
 def rule(*faults: str | dict[str, Any], decisions: list[Any] | None = None, **parts: Any) -> Any:
-    """A ruling on one seat with a bonus that beats the dealer, when these things went wrong."""
+    """A ruling on one seat with a bonus that beats the dealer, when these things went wrong; it notes them."""
     seat = hand(compared("WWW"), bonus="5")
     seat["decisions"] = seat["decisions"] if decisions is None else decisions
     seat["cards"] = parts.pop("cards", seat["cards"])
     found = [{"clause": fault} if isinstance(fault, str) else fault for fault in faults]
     submission = BEST_HIGH | parts.pop("submission", {})
     dealer = parts.pop("dealer", DEALER)
-    return referee(GAME, {"1": seat}, dealer=dealer, submission=submission, irregularities=found, **parts)
+    ruling = referee(GAME, {"1": seat}, dealer=dealer, submission=submission, irregularities=found, **parts)
+    assert [note.clause for note in ruling.notes][: len(found)] == [fault["clause"] for fault in found]
+    return ruling
 
 
 def all_void(clause: str) -> dict[str, tuple[str, int, str]]:
@@ -136,6 +138,7 @@ def test_one_card_face_up_is_set_aside_and_counts_towards_the_four() -> None:
 def test_or_leaves_three_cards_and_so_voids_the_round(method: str, clause: str) -> None:
     ruling = rule({"clause": "PA-575.13(f)", "card": "Qs"}, submission=dealt(method, **{"AP-8": "void"}))
     assert outcomes(ruling) == all_void(clause)
+    assert [note.clause for note in ruling.notes] == ["PA-575.13(f)", clause]
     assert outcomes(rule(submission=dealt(method, **{"AP-8": "void"}))) == SETTLED
 
 

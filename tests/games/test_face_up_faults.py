@@ -36,10 +36,12 @@ WRONG_COUNT = {"manual-shoe": "PA-688a.8(f)", "hand": "PA-688a.9(e)", "automated
 
 
 def record(*faults: dict[str, Any], decisions: list[Any] | None = None, **parts: Any) -> Any:
-    """A round that seat 3 would win, with these irregularities."""
+    """A round that seat 3 would win, with these irregularities, which the ruling notes."""
     chosen = [HOUSE] if decisions is None else decisions
     seat = {"wagers": {WAGER: "10", "fortune-bonus": "5"}, "cards": HANDS[3], "decisions": chosen}
-    return referee(GAME, {"3": seat}, **{"dealer": KINGS, "irregularities": list(faults), **parts})
+    ruling = referee(GAME, {"3": seat}, **{"dealer": KINGS, "irregularities": list(faults), **parts})
+    assert [note.clause for note in ruling.notes][: len(faults)] == [fault["clause"] for fault in faults]
+    return ruling
 
 
 def void(clause: str) -> dict[str, tuple[str, int, str]]:
