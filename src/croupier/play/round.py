@@ -269,7 +269,10 @@ TOLD = frozenset({Announce, Discard, Stub, Take})
 def carry_out(state: Round, step: Step, source: CardSource) -> None:
     """What a step does to the round; an `Ask` is answered elsewhere."""
     # The commonest steps come first, and plain tests are faster than patterns: a round makes many steps.
-    if isinstance(step, Deal):
+    if isinstance(step, Mark):
+        state.phase = step.phase
+        state.passed.append(step.phase)
+    elif isinstance(step, Deal):
         hand = state.cards_at(step.to)
         hand.extend(source.take(step.to, step.count))
         if step.face_up:
@@ -285,9 +288,6 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
             state.face_up[step.up] = len(state.cards_at(step.up))
     elif isinstance(step, (Announce, Discard)):
         return
-    elif isinstance(step, Mark):
-        state.phase = step.phase
-        state.passed.append(step.phase)
     elif isinstance(step, Settle):
         state.lines.extend(state.with_coupons(step.lines))
     elif isinstance(step, SettleBank):

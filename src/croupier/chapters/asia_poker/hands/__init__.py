@@ -45,7 +45,7 @@ def elections(rules: TableRules) -> tuple[bool, bool]:
 
     Reading AP-11 says whether the licensee elects both together.
     """
-    flush, straight = (rules.option(name) is True for name in ELECTIONS)
+    flush, straight = rules.option(ELECTIONS[0]) is True, rules.option(ELECTIONS[1]) is True
     if rules.reading("AP-11") == "together":
         flush = straight = flush or straight
     return flush, straight

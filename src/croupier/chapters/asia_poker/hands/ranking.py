@@ -191,21 +191,24 @@ def bonus(
 
 def _kinds(held: Sequence[Card]) -> Found:
     """The hand by equal ranks, with the joker as an ace."""
-    ranks = [card >> 2 for card in held] + [ACE] * (4 - len(held))
+    value, ordered = _by_ranks(tuple([card >> 2 for card in held]))
+    return Found(value, pick(ordered, held, filler=JOKER), ordered)
+
+
+@cache
+def _by_ranks(held: tuple[Rank, ...]) -> tuple[int, tuple[Rank, ...]]:
+    """What ranks are worth, with the joker as an ace, and in which order they count."""
+    ranks = held + (ACE,) * (4 - len(held))
     kinds = len(set(ranks))
-    if kinds == 4:
-        ordered, most = sorted(ranks, reverse=True), 1
-    else:
-        ordered = sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True)
-        most = ranks.count(ordered[0])
+    ordered = tuple(sorted(ranks, key=lambda rank: (ranks.count(rank), rank), reverse=True))
+    most = ranks.count(ordered[0])
     if most == 4:
         category = FOUR_ACES if ordered[0] == ACE else FOUR_OF_A_KIND
     elif kinds == 2:
         category = THREE_OF_A_KIND if most == 3 else TWO_PAIR
     else:
         category = PAIR if kinds == 3 else HIGH_CARD
-    value = pack(category, () if category == FOUR_ACES else dict.fromkeys(ordered))
-    return Found(value, pick(ordered, held, filler=JOKER), ordered)
+    return pack(category, () if category == FOUR_ACES else dict.fromkeys(ordered)), ordered
 
 
 def _straight(held: Sequence[Card], order: tuple[tuple[Rank, ...], ...]) -> Found | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.cards import JOKER
 from croupier.chapters.asia_poker.hands import ranking as asia
 from croupier.families.hands.memo import Memo
-from croupier.families.hands.poker import check, flush_suit
+from croupier.families.hands.poker import check
 from croupier.families.hands.settings import Setting
 from croupier.rulebook import defines
 
@@ -78,7 +78,7 @@ def seven_cards(
     check(cards, sizes=(7,), jokers=1)
     ranks = [card >> 2 for card in cards]
     worth, suited = _worth(low_straight_flush_a234, low_straight_a234)
-    highs = [worth[four] for four in combinations(ranks, 4)]
+    highs = [*map(worth.__getitem__, combinations(ranks, 4))]
     for places in _suited(cards):
         highs[AT[places]] = suited[tuple([ranks[place] for place in places])]
     return SevenCards(tuple(cards), ranks, highs, pair, equal_lead)
@@ -103,12 +103,16 @@ def legal(
     return list(hand.settings())
 
 
-def _suited(cards: Sequence[Card]) -> Iterator[tuple[int, ...]]:
+def _suited(cards: Sequence[Card]) -> list[tuple[int, ...]]:
     """The places of every four cards that are of one suit, the joker being of any."""
-    plain = [card for card in cards if card != JOKER]
-    if flush_suit(plain, size=len(plain) - 3) is not None:
-        for suit in range(4):
-            yield from combinations([at for at, card in enumerate(cards) if card == JOKER or card & 3 == suit], 4)
+    suits = [card & 3 for card in cards if card != JOKER]
+    least = len(suits) - 3
+    return [
+        places
+        for suit in range(4)
+        if suits.count(suit) >= least
+        for places in combinations([at for at, card in enumerate(cards) if card == JOKER or card & 3 == suit], 4)
+    ]
 
 
 @cache

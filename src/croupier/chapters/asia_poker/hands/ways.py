@@ -88,17 +88,20 @@ def two_of_three(a: N, b: N, c: N) -> N:
 def balanced(weighed: Weighed) -> Setting:
     """The best chance to win two of three; of equal ones the highest high, then medium, then low hand."""
     hand, (chances, lines) = weighed
-    beside = [lines[three] for three in hand.threes()]
-    bounds = [alone + chances[high] * more for high, (alone, more, _) in zip(hand.highs, beside, strict=True)]
-    most, best = (-1, 0, 0, 0, 0), None
+    beside = [*map(lines.__getitem__, hand.threes())]
+    chance = [*map(chances.__getitem__, hand.highs)]
+    bounds = [alone + a * more for a, (alone, more, _) in zip(chance, beside, strict=True)]
+    top, most, best = -1, (0, 0, 0, 0), None
     # The most promising high hand first: after it few others can be better.
     for at in (bounds.index(max(bounds)), *range(len(bounds))):
-        if bounds[at] >= most[0]:
-            high = hand.highs[at]
+        if bounds[at] >= top:
+            high, a = hand.highs[at], chance[at]
             for least, alone, more, rest in beside[at].lines:
-                worth = alone + chances[high] * more, high, rest.medium, rest.low, -at
-                if high >= least and worth > most:
-                    most, best = worth, (at, rest)
+                worth = alone + a * more
+                if worth >= top and high >= least:
+                    order = high, rest.medium, rest.low, -at
+                    if worth > top or order > most:
+                        top, most, best = worth, order, (at, rest)
     assert best is not None
     return hand.setting(*best)
 
