@@ -11,8 +11,8 @@ import pytest
 from croupier.cards import cards_text, parse_cards
 from croupier.chapters.asia_poker.kernels.classes import ALL_RANKS, kinds
 from croupier.chapters.asia_poker.kernels.hand import beaten_by
-from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, best_settings, pack, set_hands
-from croupier.chapters.asia_poker.kernels.sim_hands import best_reply, laid, ranking_of, sort_hands, texts, way_of
+from croupier.chapters.asia_poker.kernels.house_way import WAYS, Rules, best_settings, pack, set_hands, tables_of
+from croupier.chapters.asia_poker.kernels.sim_hands import best_reply, laid, sort_hands, texts, way_of
 from croupier.errors import InputError
 from croupier.odds import choices, odds
 from croupier.odds.answer import rules_for
@@ -56,7 +56,7 @@ def test_hands_are_set_as_the_way_sets_them(way: str, rules: Rules) -> None:
     wanted = pack(set_hands(np.ascontiguousarray(cards.T), way=way, rules=rules))
     table = way_of(way, rules)
     assert np.array_equal(table.set(cards), wanted)
-    assert np.array_equal(laid(ranking_of(rules), cards, table.lay(cards)), wanted)
+    assert np.array_equal(laid(tables_of(rules), cards, table.lay(cards)), wanted)
 
 
 def test_every_kind_of_hand_is_found() -> None:
@@ -102,7 +102,7 @@ def test_hands_are_laid_as_they_are_kept() -> None:
     """What is looked up for the kind of a hand is what its columns are worth as they are laid."""
     cards = deal(SEED, 1, 7, 53)
     best = best_reply("balanced", Rules())
-    assert np.array_equal(laid(ranking_of(Rules()), cards, best.lay(cards)), best.set(cards))
+    assert np.array_equal(laid(tables_of(Rules()), cards, best.lay(cards)), best.set(cards))
     assert not np.array_equal(best.set(cards), way_of("balanced", Rules()).set(cards))
 
 
@@ -110,7 +110,7 @@ def test_hands_are_laid_as_they_are_kept() -> None:
 def test_no_setting_is_better(way: str) -> None:
     """Hands as they come, against all 53,524,680 hands of the dealer."""
     cards = deal(SEED, 0, 7, 53)[:, :120].copy()
-    settings = laid(ranking_of(Rules()), cards, best_reply(way, Rules()).lay(cards))
+    settings = laid(tables_of(Rules()), cards, best_reply(way, Rules()).lay(cards))
     for hand, mine in zip(cards.T.tolist(), settings.tolist(), strict=True):
         others, _ = best_settings(np.array([hand], np.uint8))
         won = beaten_by(hand, others, way, Rules())

@@ -16,7 +16,6 @@ from croupier.cards import JOKER, cards_text, parse_cards
 from croupier.chapters.pai_gow_poker.kernels.best_reply import best_reply
 from croupier.chapters.pai_gow_poker.kernels.hand import settings_of
 from croupier.compiled import settings
-from croupier.compiled.house_way_poker import set_hands
 from croupier.compiled.pai_gow.classes import HAND, kinds
 from croupier.compiled.pai_gow.pairs import set_points
 from croupier.compiled.settings import five_two
@@ -31,6 +30,7 @@ from croupier.sim.api import plan_of
 from croupier.sim.deal import deal
 from croupier.sim.run import kernel_of
 from croupier.submission.plain import plain_rules
+from tests.ranking.test_fast_house_way_poker import set_hands
 from tests.sim.proof import SEED, agrees, counted, ends, means, planes, stands_alone
 
 GAME = "pai-gow-poker"

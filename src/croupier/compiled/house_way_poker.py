@@ -1,41 +1,26 @@
-"""The house ways of pai gow poker by the million: arrays of seven cards in, two classes and a split a hand out."""
+"""The house ways of pai gow poker as the compiled loops take them, and the classes of ranks that they set."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from croupier.cards import ACE, JACK, JOKER, KING, NINE, QUEEN, SEVEN, SIX
+from croupier.cards import ACE, JACK, KING, NINE, QUEEN, SEVEN, SIX
 from croupier.compiled import families as _families
 from croupier.compiled import keys as _keys
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import tables as _tables
-from croupier.compiled.check import hands_of, option
-from croupier.compiled.settings import five_two, spread
+from croupier.compiled.check import option
 from croupier.families.hands.categories import POKER
 
 if TYPE_CHECKING:
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.compiled.arrays import I32, I64, Hands
+    from croupier.compiled.house_way_poker_kernels import Way
 
-__all__ = ["WAYS", "RankTables", "SetHands", "WayTables", "rank_tables", "set_hands", "way_numbers", "way_tables"]
-
-Way = Literal["foxwoods", "stones"]
 NEVER = ACE + 1
-
-
-class SetHands(NamedTuple):
-    """Hands set by a way: the classes of `rank_bug` and `rank_two_card`, and the row of `order` that was chosen.
-
-    A row of `order` has the five columns that go high, then the two that go low.
-    """
-
-    order: Hands
-    high: I16
-    low: I16
-    split: Hands
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,19 +36,10 @@ class RankTables:
     hands: Hands
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class WayTables:
-    """All that the kernels need to set a hand: how hands rank, what is legal, the way, and its settings by ranks."""
+class WayTables(NamedTuple):
+    """A way, and its settings of every class of ranks that holds no flush."""
 
-    word: I64
-    lanes: I64
-    start: int
-    table: I16
-    flush: I16
-    pairs: I16
-    least: I16
-    straight: int
-    way: I64
+    by: Way
     settings: I32
 
 
@@ -73,7 +49,7 @@ def _steps(*, split_from: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
     return found + [NEVER] * (13 - split_from)
 
 
-# Four of a kind by its rank, two pair by the higher, then three switches, as `_house_way_poker` reads them.
+# Four of a kind by its rank, two pair by the higher, then three switches, as the loops read them.
 WAYS: dict[str, list[int]] = {
     "foxwoods": [
         *_steps(split_from=JACK, steps=((SEVEN, KING),)),
@@ -88,44 +64,6 @@ WAYS: dict[str, list[int]] = {
 }
 
 
-def set_hands(
-    hands: Hands, *, way: Way = "foxwoods", low_wheel: bool = False, threads: int = 1, check: bool = False
-) -> SetHands:
-    """Set seven of 53 cards by a house way."""
-    from croupier.compiled import house_way_poker_kernels as _house_way_poker
-
-    held = hands_of(hands, widths=(7,), deck=JOKER + 1, distinct=check)
-    ranks, tables = rank_tables(), way_tables(way, low_wheel=low_wheel)
-    word7, start7, columns = _keys.words(7), _keys.flush_start(5), _columns()
-    shape = len(held)
-    found = SetHands(five_two(), np.empty(shape, np.int16), np.empty(shape, np.int16), np.empty(shape, np.uint8))
-
-    def work(rows: slice) -> None:
-        _house_way_poker.set_hands(
-            held[rows],
-            word7,
-            start7,
-            ranks.places,
-            tables.settings,
-            tables.word,
-            tables.lanes,
-            tables.start,
-            tables.table,
-            tables.flush,
-            tables.pairs,
-            tables.least,
-            tables.straight,
-            tables.way,
-            columns,
-            found.high[rows],
-            found.low[rows],
-            found.split[rows],
-        )
-
-    spread(work, shape, threads)
-    return found
-
-
 @cache
 def rank_tables() -> RankTables:
     """Every class of ranks, those without the joker first."""
@@ -134,10 +72,10 @@ def rank_tables() -> RankTables:
     joker = np.concatenate([np.full(len(counts), held) for held, counts, _ in rows])
     places = np.zeros(2 * _keys.section(7), np.int32)
     places[np.concatenate([sums for _, _, sums in rows])] = np.arange(len(counts))
-    return RankTables(counts, joker, places, cards_of(counts, joker))
+    return RankTables(counts, joker, places, _cards_of(counts, joker))
 
 
-def cards_of(counts: I64, joker: I64) -> Hands:
+def _cards_of(counts: I64, joker: I64) -> Hands:
     """Cards that have these ranks, the joker last."""
     held = (np.arange(4) < counts[:, :, None]).reshape(len(counts), 52)
     places = np.column_stack([held, joker == 1])
@@ -152,26 +90,15 @@ def way_numbers(way: str) -> I64:
 @cache
 def way_tables(way: str, *, low_wheel: bool) -> WayTables:
     """The tables of a way, with its setting of every class of ranks that holds no flush."""
-    from croupier.compiled import house_way_poker_kernels as _house_way_poker
+    from croupier.compiled import house_way_poker_kernels as kernels
 
     high, low = _families.bug(5, low_wheel=low_wheel), _pairs.two_card()
     least = np.searchsorted(high.values, low.values).astype(np.int16)
     straight = int(np.searchsorted(high.values, POKER.index("straight") << 20))
-    numbers, hands = way_numbers(way), rank_tables().hands
+    by = kernels.Way(
+        high.word, high.lanes, high.start, high.table, high.flush, low.table, least, straight, way_numbers(way)
+    )
+    hands = rank_tables().hands
     settings = np.empty(len(hands), np.int32)
-    # From zero the suits do not reach a flush.
-    _house_way_poker.set_ranks(
-        hands, high.word, high.lanes, 0, high.table, high.flush, low.table, least, straight, numbers, settings
-    )
-    return WayTables(
-        high.word, high.lanes, high.start, high.table, high.flush, low.table, least, straight, numbers, settings
-    )
-
-
-@cache
-def _columns() -> I64:
-    """The row of `five_two` by its two low columns."""
-    found = np.full((7, 7), -1, np.int64)
-    for row, (*_, a, b) in enumerate(five_two().tolist()):
-        found[a, b] = found[b, a] = row
-    return found
+    kernels.set_ranks(hands, by._replace(start=0), settings)
+    return WayTables(by, settings)

@@ -6,7 +6,7 @@ Where seven cards hold no flush, only their ranks matter, and the setting is loo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -22,15 +22,30 @@ CARDS, SPLITS, RANKS = 7, 21, 13
 # and whether kings go low from five aces, an ace before a straight or flush, a pair before a straight or flush.
 FOUR_AT, TWO_PAIR_AT, KINGS_AT, ACE_FIRST_AT, PAIR_FIRST_AT, NUMBERS = 0, 13, 26, 27, 28, 29
 # A looked-up setting: the high class, the low class, and the ranks of the low cards, the joker's being 13.
-HIGH_SHIFT, LOW_SHIFT, RANK_SHIFT, LOW_MASK, RANK_MASK = 15, 8, 4, 0x7F, 0xF
+HIGH_SHIFT, LOW_SHIFT, RANK_SHIFT, RANK_MASK = 15, 8, 4, 0xF
+
+
+class Way(NamedTuple):
+    """A way as the loops take it: how five and two cards rank, the least high hand above each low one, the numbers.
+
+    From a `start` of zero the suits do not reach a flush.
+    """
+
+    word: I64
+    lanes: I64
+    start: int
+    table: I16
+    flush: I16
+    pairs: I16
+    least: I16
+    straight: int
+    numbers: I64
 
 
 @njit
-def arrange(
-    cards: Hands, word: I64, lanes: I64, start: int, table: I16, flush: I16, pairs: I16, high: I16, low: I16
-) -> None:
+def arrange(cards: Hands, by: Way, high: I16, low: I16) -> None:
     """The classes of all 21 settings of seven cards, in the order in which the last two columns go low first."""
-    total = start
+    word, lanes, total = by.word, by.lanes, by.start
     held = 0
     for j in range(CARDS):
         total += word[cards[j]]
@@ -41,11 +56,11 @@ def arrange(
             split -= 1
             a, b = cards[i], cards[j]
             five = total - word[a] - word[b]
-            code = table[five & KEY]
+            code = by.table[five & KEY]
             if five & FLUSH:
-                code = max(code, flush[flush_mask(held - lanes[a] - lanes[b], five)])
+                code = max(code, by.flush[flush_mask(held - lanes[a] - lanes[b], five)])
             high[split] = code
-            low[split] = pairs[a, b]
+            low[split] = by.pairs[a, b]
 
 
 @njit
@@ -78,10 +93,9 @@ def _pair_of(pairs: I16, rank: int) -> int:
 
 
 @njit
-def choose(
-    cards: Hands, high: I16, low: I16, pairs: I16, least: I16, straight: int, way: I64, counts: I64, kinds: I64
-) -> int:
+def choose(cards: Hands, high: I16, low: I16, by: Way, counts: I64, kinds: I64) -> int:
     """Which of the 21 settings a way takes. `counts` and `kinds` are room to work in."""
+    pairs, least, straight, way = by.pairs, by.least, by.straight, by.numbers
     counts[:] = 0
     for j in range(CARDS):
         # The joker, card 52, is an ace here.
@@ -141,25 +155,13 @@ def choose(
 
 
 @njit
-def set_ranks(
-    hands: Hands,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    pairs: I16,
-    least: I16,
-    straight: int,
-    way: I64,
-    out: I32,
-) -> None:
-    """The setting of each hand as one number, by ranks only where `start` lets no flush through."""
+def set_ranks(hands: Hands, by: Way, out: I32) -> None:
+    """The setting of each hand as one number."""
     high, low = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     counts, kinds = np.empty(RANKS, np.int64), np.empty(10, np.int64)
     for i in range(hands.shape[0]):
-        arrange(hands[i], word, lanes, start, table, flush, pairs, high, low)
-        chosen = choose(hands[i], high, low, pairs, least, straight, way, counts, kinds)
+        arrange(hands[i], by, high, low)
+        chosen = choose(hands[i], high, low, by, counts, kinds)
         split = SPLITS
         for a in range(CARDS):
             for b in range(a + 1, CARDS):
@@ -168,56 +170,3 @@ def set_ranks(
                     one, other = np.int64(hands[i, a]) >> 2, np.int64(hands[i, b]) >> 2
                     ranks = max(one, other) << RANK_SHIFT | min(one, other)
                     out[i] = np.int64(high[split]) << HIGH_SHIFT | np.int64(low[split]) << LOW_SHIFT | ranks
-
-
-@njit
-def set_hands(
-    hands: Hands,
-    word7: I64,
-    start7: int,
-    places: I32,
-    settings: I32,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    pairs: I16,
-    least: I16,
-    straight: int,
-    way: I64,
-    columns: I64,
-    high: I16,
-    low: I16,
-    split: Hands,
-) -> None:
-    """Set every hand: the class of its high hand, that of its low hand, and which of the 21 splits it is.
-
-    `places` has the row of `settings` for the sum of seven ranks; `columns` the split of two low columns.
-    """
-    highs, lows = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
-    counts, kinds = np.empty(RANKS, np.int64), np.empty(10, np.int64)
-    for i in range(hands.shape[0]):
-        total = start7
-        for j in range(CARDS):
-            total += word7[hands[i, j]]
-        if total & FLUSH:
-            arrange(hands[i], word, lanes, start, table, flush, pairs, highs, lows)
-            chosen = choose(hands[i], highs, lows, pairs, least, straight, way, counts, kinds)
-            high[i], low[i], split[i] = highs[chosen], lows[chosen], chosen
-            continue
-        setting = np.int64(settings[places[total & KEY]])
-        high[i] = setting >> HIGH_SHIFT
-        low[i] = setting >> LOW_SHIFT & LOW_MASK
-        one, other = setting >> RANK_SHIFT & RANK_MASK, setting & RANK_MASK
-        # The lowest card of a rank goes low; of two of one rank, the two lowest.
-        first = second = -1
-        for j in range(CARDS):
-            rank = hands[i, j] >> 2
-            if rank == one and (first < 0 or hands[i, j] < hands[i, first]):
-                if one == other:
-                    second = first
-                first = j
-            elif rank == other and (second < 0 or hands[i, j] < hands[i, second]):
-                second = j
-        split[i] = columns[first, second]

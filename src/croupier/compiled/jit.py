@@ -21,3 +21,8 @@ F = TypeVar("F", bound="Callable[..., object]")
 def njit(function: F) -> F:
     """Compile on first use, keep the result on disk, and run without Python's lock."""
     return cast("F", _njit(cache=True, nogil=True)(function))
+
+
+def inlined(function: F) -> F:
+    """Part of a loop under a name of its own: it is compiled into its callers, and costs them no call."""
+    return cast("F", _njit(inline="always")(function))

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.compiled.tables import Tables
 
 KEY = 0xFFFF_FFFF
 FLUSH = 0x8888 << 32
@@ -23,7 +24,7 @@ LANE = 0x7FFF
 ROYAL_BITS = 0x1F00
 JOKER_BIT = 1 << 13
 
-Batch: TypeAlias = "Callable[[Hands, I64, I64, int, I16, I16, I64, I16], None]"
+Batch: TypeAlias = "Callable[[Hands, Tables, I64, I16], None]"
 
 
 @njit
@@ -64,9 +65,10 @@ def batch(width: int) -> Batch:
     """
 
     @njit
-    def ranked(hands: Hands, word: I64, lanes: I64, start: int, table: I16, flush: I16, match: I64, out: I16) -> None:
+    def ranked(hands: Hands, by: Tables, match: I64, out: I16) -> None:
+        word, lanes, table, flush = by.word, by.lanes, by.table, by.flush
         for i in range(hands.shape[0]):
-            total = start
+            total = by.start
             for j in range(width):
                 total += word[hands[i, j]]
             code = table[total & KEY]
@@ -92,18 +94,7 @@ def look_up_pairs(hands: Hands, table: I16, out: I16) -> None:
 
 @njit
 def count(
-    top: int,
-    firsts: Hands,
-    pair_word: I64,
-    pair_key: I64,
-    pair_lanes: I64,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    match: I64,
-    tally: I32,
+    top: int, firsts: Hands, pair_word: I64, pair_key: I64, pair_lanes: I64, by: Tables, match: I64, tally: I32
 ) -> None:
     """Add every hand that begins with the top card and one of the firsts to the tally of codes.
 
@@ -111,8 +102,9 @@ def count(
     loop. Neighbouring pairs often have one class, and each would wait for the other's count to be stored, so
     they are tallied in four rows.
     """
+    word, lanes, table, flush = by.word, by.lanes, by.table, by.flush
     for i in range(firsts.shape[0]):
-        total = start + word[top]
+        total = by.start + word[top]
         cards = lanes[top]
         last = top
         for j in range(firsts.shape[1]):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 SIDE = 64
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PairTable:
+class PairTable(NamedTuple):
     """The class of every two cards or tiles, and the value of every class."""
 
     table: I16

@@ -29,10 +29,7 @@ def ranked(tables: Tables, hands: Hands, *, threads: int = 1, match: I64 = NO_MA
 
     kernel = _kernels.batch(hands.shape[1])
 
-    def work(part: Hands, out: I16) -> None:
-        kernel(part, tables.word, tables.lanes, tables.start, tables.table, tables.flush, match, out)
-
-    return _spread(work, hands, threads)
+    return _spread(lambda part, out: kernel(part, tables, match, out), hands, threads)
 
 
 def ranked_pairs(pairs: PairTable, hands: Hands, *, threads: int = 1) -> I16:
@@ -77,20 +74,8 @@ def tally(tables: Tables, deck: int, width: int, *, threads: int = 1, match: I64
 
     def work(top: int) -> I64:
         found = np.zeros((4, codes), np.int32)
-        _kernels.count(
-            top,
-            firsts[: comb(top, width - 3)],
-            pair_word,
-            pair_word & _kernels.KEY,
-            pair_lanes,
-            tables.word,
-            tables.lanes,
-            tables.start,
-            tables.table,
-            tables.flush,
-            match,
-            found,
-        )
+        below = firsts[: comb(top, width - 3)]
+        _kernels.count(top, below, pair_word, pair_word & _kernels.KEY, pair_lanes, tables, match, found)
         counted: I64 = found.sum(0, dtype=np.int64)
         return counted
 

@@ -6,29 +6,29 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.compiled.jit import njit
+from croupier.compiled.jit import inlined, njit
 from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
+    from croupier.compiled.pairs import PairTable
+    from croupier.compiled.tables import Tables
 
 CATEGORY, FIRST_RANK, SECOND_RANK = 20, 16, 12
 
 
-@njit
-def ranked_columns(
-    hand: Hands, columns: Hands, size: int, word: I64, lanes: I64, start: int, table: I16, flush: I16
-) -> int:
+@inlined
+def ranked_columns(hand: Hands, columns: Hands, size: int, by: Tables) -> int:
     """The class of the cards that stand in the first `size` of these columns."""
-    total = start
+    word, lanes, total = by.word, by.lanes, by.start
     for j in range(size):
         total += word[hand[columns[j]]]
-    code = table[total & KEY]
+    code = by.table[total & KEY]
     if total & FLUSH:
         cards = 0
         for j in range(size):
             cards |= lanes[hand[columns[j]]]
-        code = max(code, flush[flush_mask(cards, total)])
+        code = max(code, by.flush[flush_mask(cards, total)])
     return int(code)
 
 
@@ -80,20 +80,7 @@ def mark_front(classes: I32, legal: Bools, front: Bools, members: I64) -> None:
 
 @njit
 def set_two(
-    hands: Hands,
-    order: Hands,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    high_values: I32,
-    pairs: I16,
-    low_values: I32,
-    high: I16,
-    low: I16,
-    legal: Bools,
-    front: Bools,
+    hands: Hands, order: Hands, by: Tables, pairs: PairTable, high: I16, low: I16, legal: Bools, front: Bools
 ) -> None:
     """Seven cards in a five-card high hand and a two-card low hand that is no higher."""
     splits = order.shape[0]
@@ -101,11 +88,11 @@ def set_two(
     members = np.empty(splits, np.int64)
     for i in range(hands.shape[0]):
         for s in range(splits):
-            h = ranked_columns(hands[i], order[s], 5, word, lanes, start, table, flush)
-            w = pairs[hands[i, order[s, 5]], hands[i, order[s, 6]]]
+            h = ranked_columns(hands[i], order[s], 5, by)
+            w = pairs.table[hands[i, order[s, 5]], hands[i, order[s, 6]]]
             high[i, s] = classes[0, s] = h
             low[i, s] = classes[1, s] = w
-            legal[i, s] = high_values[h] >= low_values[w]
+            legal[i, s] = by.values[h] >= pairs.values[w]
         mark_front(classes, legal[i], front[i], members)
 
 

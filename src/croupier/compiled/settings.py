@@ -46,25 +46,11 @@ def pai_gow_poker(hands: Hands, *, low_wheel: bool = False, threads: int = 1, ch
     held = hands_of(hands, widths=(7,), deck=JOKER + 1, distinct=check)
     high, low = _families.bug(5, low_wheel=low_wheel), _pairs.two_card()
     found = empty(held, five_two(), parts=2)
-    high_classes, low_classes = found.classes
+    first, second = found.classes
 
     def work(rows: slice) -> None:
-        _setting_kernels.set_two(
-            held[rows],
-            found.order,
-            high.word,
-            high.lanes,
-            high.start,
-            high.table,
-            high.flush,
-            high.values,
-            low.table,
-            low.values,
-            high_classes[rows],
-            low_classes[rows],
-            found.legal[rows],
-            found.pareto[rows],
-        )
+        parts = (first[rows], second[rows], found.legal[rows], found.pareto[rows])
+        _setting_kernels.set_two(held[rows], found.order, high, low, *parts)
 
     spread(work, len(held), threads)
     return found

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER, cards_text
 from croupier.chapters.asia_poker import odds as chapter
-from croupier.chapters.asia_poker.kernels.sim_hands import ENDS, best_reply, compared, laid, ranking_of, texts, way_of
+from croupier.chapters.asia_poker.kernels.house_way import tables_of
+from croupier.chapters.asia_poker.kernels.sim_hands import ENDS, best_reply, compared, laid, texts, way_of
 from croupier.families.odds.pai_gow_set import terms_of
 from croupier.families.odds.pai_gow_set import way_of as in_force
 from croupier.families.sim.paid import HOUSE_WAY, SIDE_STAKE, by_row, order_of, settled
@@ -19,8 +20,8 @@ from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
-    from croupier.chapters.asia_poker.kernels.house_way import Rules
-    from croupier.chapters.asia_poker.kernels.sim_hands import Ranking, Way
+    from croupier.chapters.asia_poker.kernels.house_way import Rules, Tables
+    from croupier.chapters.asia_poker.kernels.sim_hands import Way
     from croupier.families.sim.paid import Made, Settle
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions, Plan
@@ -66,7 +67,7 @@ def prepare(plan: Plan) -> AsiaPoker:
     named = strategy_of(plan, (OPTIMAL, HOUSE_WAY, SIMPLE, CALLABLE))
     rules, setting = plan.rules, chapter.setting_rules(plan.rules)
     dealer = way_of(in_force(rules), setting)
-    makers = {chapter.MAIN: lambda: _main(rules, dealer, ranking_of(setting)), chapter.BONUS: lambda: _bonus(rules)}
+    makers = {chapter.MAIN: lambda: _main(rules, dealer, tables_of(setting)), chapter.BONUS: lambda: _bonus(rules)}
     names = staked(plan, tuple(makers))
     found = [makers[name]() for name in names]
     return AsiaPoker(
@@ -86,7 +87,7 @@ def _player(named: str, way: str, setting: Rules) -> Way:
     return way_of(SIMPLE_WAY if named == SIMPLE else way, setting)
 
 
-def _main(rules: TableRules, way: Way, ranking: Ranking) -> Made:
+def _main(rules: TableRules, way: Way, ranking: Tables) -> Made:
     """The Asia Poker Wager: two of three hands win, and nothing pushes."""
     table = table_of(rules, chapter.MAIN)
     nets = (LOST, terms_of(rules, table).after)

@@ -27,7 +27,7 @@ from croupier.sim.part import SimPart
 from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, STAKE, asked, staked, stated, strategy_of, table_of
 
 if TYPE_CHECKING:
-    from croupier.compiled.arrays import I16, I64
+    from croupier.compiled.arrays import I64
     from croupier.compiled.tables import Tables
     from croupier.families.sim.two_hands import Layout
     from croupier.sim.deal import Planes
@@ -63,8 +63,7 @@ class SupremePaiGow:
         """The contest, and the bonus hand where it is wagered on."""
         out = self.layout.contest(cards, decisions)
         if self.bonus is not None:
-            by, (a, b, c, d) = self.bonus, cards[:4]
-            _add_bonus(a, b, c, d, by.word, by.lanes, by.start, by.table, by.flush, out)
+            _add_bonus(cards[0], cards[1], cards[2], cards[3], self.bonus, out)
         return out
 
     def settle(self, cards: Planes, decisions: Decisions) -> Codes:
@@ -129,12 +128,11 @@ def _bonus(rules: TableRules) -> SimWager:
 
 
 @njit
-def _add_bonus(
-    a: Planes, b: Planes, c: Planes, d: Planes, word: I64, lanes: I64, start: int, table: I16, flush: I16, out: Kinds
-) -> None:
+def _add_bonus(a: Planes, b: Planes, c: Planes, d: Planes, by: Tables, out: Kinds) -> None:
     """Count the bonus hand in: three kinds, the ends of the contest, to each."""
+    word, lanes, table, flush = by.word, by.lanes, by.table, by.flush
     for i in range(out.shape[0]):
-        total = start + word[a[i]] + word[b[i]] + word[c[i]] + word[d[i]]
+        total = by.start + word[a[i]] + word[b[i]] + word[c[i]] + word[d[i]]
         code = table[total & KEY]
         if total & FLUSH:
             held = lanes[a[i]] | lanes[b[i]] | lanes[c[i]] | lanes[d[i]]

@@ -162,25 +162,10 @@ def _points(hands: Hands, way: str, *, low_wheel: bool, suits: bool) -> Points:
     from croupier.compiled.house_way_poker_kernels import SPLITS
     from croupier.compiled.pai_gow import sets as pai_gow_sets
 
-    tables = way_tables(way, low_wheel=low_wheel)
+    by = way_tables(way, low_wheel=low_wheel).by
     chosen, size = np.empty(len(hands), np.int32), np.empty(len(hands), np.int64)
     front = np.zeros((len(hands), SPLITS), np.int32)
-    pai_gow_sets.set_points(
-        hands,
-        tables.word,
-        tables.lanes,
-        # From zero the suits do not reach a flush.
-        tables.start if suits else 0,
-        tables.table,
-        tables.flush,
-        tables.pairs,
-        tables.least,
-        tables.straight,
-        tables.way,
-        chosen,
-        front,
-        size,
-    )
+    pai_gow_sets.set_points(hands, by if suits else by._replace(start=0), chosen, front, size)
     return Points(chosen, front[:, : size.max()], size)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,7 +37,8 @@ from croupier.sim.strategies import SIMPLE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.compiled.arrays import I32, Hands
+    from croupier.compiled.house_way_poker_kernels import Way as Numbers
     from croupier.families.sim.seven_cards import Hands as Sorted
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions
@@ -55,69 +56,53 @@ FOUL = -1
 ENDS = LOSE, PUSH, WIN = ("lose", "push", "win")
 
 
-class Ranking(NamedTuple):
-    """How five and two cards rank, and which high hand a low hand needs, as the loops take it."""
-
-    word: I64
-    lanes: I64
-    start: int
-    table: I16
-    flush: I16
-    pairs: I16
-    least: I16
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Way:
     """A way of setting planes of seven cards.
 
     `settings` has for every class of ranks without a flush the point and the ranks of the low cards, `tops` its
-    highest high and highest low hand; of hands with a flush all settings are tried, and the
-    `numbers` of the way choose.
+    highest high and highest low hand; of hands with a flush all settings are tried.
     """
 
-    ranking: Ranking
+    by: Numbers
     settings: I32
     tops: I32
-    straight: int
-    numbers: I64
 
     def points(self, cards: Planes, hands: Sorted) -> I32:
         """What every hand is worth when it is set by the way."""
         out = np.empty(cards.shape[1], np.int32)
-        _points(cards, hands, self.settings, self.ranking, self.straight, self.numbers, out)
+        _points(cards, hands, self.settings, self.by, out)
         return out
 
     def lay(self, cards: Planes, hands: Sorted) -> Decisions:
         """How every hand is set by the way."""
         out = np.empty((1, cards.shape[1]), np.uint8)
         lowest, splits = split_columns()
-        _lay(cards, hands, self.settings, self.ranking, self.straight, self.numbers, lowest, splits, out[0])
+        _lay(cards, hands, self.settings, self.by, lowest, splits, out[0])
         return out
 
     def laid(self, cards: Planes, decisions: Decisions) -> I32:
         """What every hand is worth as it was set."""
         out = np.empty(cards.shape[1], np.int32)
-        _laid(cards, decisions[0], _low(), self.ranking, out)
+        _laid(cards, decisions[0], _low(), self.by, out)
         return out
 
     def best_against(self, cards: Planes, hands: Sorted, theirs: I32) -> Decisions:
         """How every hand is set best by a player who sees the dealer's; by the way where that is as good."""
         out = self.lay(cards, hands)
-        _improve(cards, hands, self.points(cards, hands), theirs, self.tops, self.ranking, out[0])
+        _improve(cards, hands, self.points(cards, hands), theirs, self.tops, self.by, out[0])
         return out
 
 
 @cache
 def way_of(name: str, *, low_wheel: bool = False) -> Way:
     """A house way by its name."""
-    by = way_tables(name, low_wheel=low_wheel)
-    ranking = Ranking(by.word, by.lanes, by.start, by.table, by.flush, by.pairs, by.least)
-    settings = by.settings | ace_high_classes(kinds()).astype(np.int32) * (ACE_HIGH << LOW_SHIFT)
+    by, settings = way_tables(name, low_wheel=low_wheel)
+    settings = settings | ace_high_classes(kinds()).astype(np.int32) * (ACE_HIGH << LOW_SHIFT)
     points = class_points(kinds(), name, low_wheel=low_wheel)
     last = np.take_along_axis(points.front, (points.size - 1)[:, None], axis=1)[:, 0]
     tops = points.front[:, 0] & ~LOW_MASK | last & LOW_MASK
-    return Way(ranking, settings, tops.astype(np.int32), by.straight, by.way)
+    return Way(by, settings, tops.astype(np.int32))
 
 
 def ways_of(rules: TableRules, strategy: str, *, low_wheel: bool = False) -> tuple[Way, Way]:
@@ -161,7 +146,7 @@ def split_columns() -> tuple[U8, U8]:
 
 
 @njit
-def _points(cards: Planes, hands: Sorted, settings: I32, by: Ranking, straight: int, way: I64, out: I32) -> None:
+def _points(cards: Planes, hands: Sorted, settings: I32, by: Numbers, out: I32) -> None:
     high, low = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     counts, ranks = np.empty(RANKS, np.int64), np.empty(10, np.int64)
     hand = np.empty(CARDS, np.uint8)
@@ -170,23 +155,13 @@ def _points(cards: Planes, hands: Sorted, settings: I32, by: Ranking, straight: 
         if hands.suit[i] >= 0:
             for j in range(CARDS):
                 hand[j] = cards[j, i]
-            arrange(hand, by.word, by.lanes, by.start, by.table, by.flush, by.pairs, high, low)
-            split = choose(hand, high, low, by.pairs, by.least, straight, way, counts, ranks)
+            arrange(hand, by, high, low)
+            split = choose(hand, high, low, by, counts, ranks)
             out[i] = np.int64(high[split]) << LOW_BITS | np.int64(low[split])
 
 
 @njit
-def _lay(
-    cards: Planes,
-    hands: Sorted,
-    settings: I32,
-    by: Ranking,
-    straight: int,
-    way: I64,
-    lowest: U8,
-    splits: U8,
-    out: Decisions,
-) -> None:
+def _lay(cards: Planes, hands: Sorted, settings: I32, by: Numbers, lowest: U8, splits: U8, out: Decisions) -> None:
     high, low = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     counts, ranks = np.empty(RANKS, np.int64), np.empty(10, np.int64)
     hand = np.empty(CARDS, np.uint8)
@@ -205,12 +180,12 @@ def _lay(
             continue
         for j in range(CARDS):
             hand[j] = cards[j, i]
-        arrange(hand, by.word, by.lanes, by.start, by.table, by.flush, by.pairs, high, low)
-        out[i] = choose(hand, high, low, by.pairs, by.least, straight, way, counts, ranks)
+        arrange(hand, by, high, low)
+        out[i] = choose(hand, high, low, by, counts, ranks)
 
 
 @njit
-def _laid(cards: Planes, split: Decisions, columns: Hands, by: Ranking, out: I32) -> None:
+def _laid(cards: Planes, split: Decisions, columns: Hands, by: Numbers, out: I32) -> None:
     for i in range(out.shape[0]):
         a, b = cards[columns[split[i], 0], i], cards[columns[split[i], 1], i]
         total = by.start - by.word[a] - by.word[b]
@@ -227,7 +202,7 @@ def _laid(cards: Planes, split: Decisions, columns: Hands, by: Ranking, out: I32
 
 
 @njit
-def _improve(cards: Planes, hands: Sorted, mine: I32, theirs: I32, tops: I32, by: Ranking, out: Decisions) -> None:
+def _improve(cards: Planes, hands: Sorted, mine: I32, theirs: I32, tops: I32, by: Numbers, out: Decisions) -> None:
     """Where the setting at hand does not win, take one that does better."""
     high, low = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     hand = np.empty(CARDS, np.uint8)
@@ -240,7 +215,7 @@ def _improve(cards: Planes, hands: Sorted, mine: I32, theirs: I32, tops: I32, by
             continue
         for j in range(CARDS):
             hand[j] = cards[j, i]
-        arrange(hand, by.word, by.lanes, by.start, by.table, by.flush, by.pairs, high, low)
+        arrange(hand, by, high, low)
         for split in range(SPLITS):
             if high[split] >= by.least[low[split]]:
                 better = _higher(int(high[split]) << LOW_BITS | int(low[split]), theirs[i])

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from croupier.compiled.arrays import I16, I64
+    from croupier.compiled.arrays import I16
     from croupier.compiled.tables import Tables
     from croupier.sim.deal import Planes
 
     Places: TypeAlias = I16 | NDArray[np.uint8]
-    Ranking: TypeAlias = Callable[[Planes, I64, I64, int, I16, I16, I16], None]
+    Ranking: TypeAlias = Callable[[Planes, Tables, I16], None]
 
 
 def ranked(tables: Tables, cards: Planes) -> I16:
     """The code of every round's hand, its cards being all of these rows."""
     out = np.empty(cards.shape[1], np.int16)
-    _of(len(cards))(cards, tables.word, tables.lanes, tables.start, tables.table, tables.flush, out)
+    _of(len(cards))(cards, tables, out)
     return out
 
 
@@ -35,9 +35,10 @@ def _of(width: int) -> Ranking:
     """The loop for hands of `width` cards: fixed when it is compiled, so that the loop over the cards unrolls."""
 
     @njit
-    def rank(cards: Planes, word: I64, lanes: I64, start: int, table: I16, flush: I16, out: I16) -> None:
+    def rank(cards: Planes, by: Tables, out: I16) -> None:
+        word, lanes, table, flush = by.word, by.lanes, by.table, by.flush
         for i in range(cards.shape[1]):
-            total = start
+            total = by.start
             for j in range(width):
                 total += word[cards[j, i]]
             code = table[total & KEY]

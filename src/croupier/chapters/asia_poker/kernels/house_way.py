@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from croupier.chapters.asia_poker.kernels.settings import EqualLead, MediumPair
     from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
 
-__all__ = ["WAYS", "Rules", "SetHands", "Way", "best_settings", "set_hands", "unpack", "way_tables"]
-
 # The parts by which a way orders settings, the most important first; `balanced` weighs all three.
 HIGH, MEDIUM, LOW = range(3)
 ORDERS = {"max-high": (HIGH, MEDIUM, LOW), "max-medium": (MEDIUM, HIGH, LOW), "max-low": (LOW, MEDIUM, HIGH)}
@@ -58,12 +56,12 @@ class Rules:
     equal_lead: EqualLead = "longer-ranks-higher"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Tables(NamedTuple):
     """What every way needs: how hands rank, and which are legal.
 
     `top` has the highest medium class that may stand under a high class; `medium` the medium class when three ranks
-    are laid with the last, the middle or the first as the low hand, NEVER where that is not allowed.
+    are laid with the last, the middle or the first as the low hand, NEVER where that is not allowed. From a
+    `start` of zero the suits do not reach a flush.
     """
 
     rests: Hands
@@ -77,21 +75,20 @@ class Tables:
     medium: I16
 
 
+class Way(NamedTuple):
+    """A way: a worth for each high class, a factor and a summand for each way to lay the other three cards."""
+
+    worth: I64
+    factor: I64
+    summand: I64
+
+
 class Known(NamedTuple):
     """How a way sets hands without a flush: a sum of words leads to a place, and this to the setting and its cards."""
 
     word: I64
     places: I32
     settings: I32
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Way:
-    """A way: a worth for each high class, a factor and a summand for each way to lay the other three cards."""
-
-    worth: I64
-    factor: I64
-    summand: I64
 
 
 def set_hands(
@@ -116,28 +113,8 @@ def _set(
     if known is None:
         codes[:] = kernels.UNKNOWN
     else:
-        kernels.set_by_ranks(
-            hands, tables.rests, known.word, tables.start, known.places, known.settings, rows_of(), codes, split
-        )
-    kernels.set_hands(
-        hands,
-        tables.rests,
-        tables.rank,
-        tables.word,
-        tables.lanes,
-        # From zero the suits do not reach a flush.
-        tables.start if flushes else 0,
-        tables.table,
-        tables.flush,
-        tables.top,
-        tables.medium,
-        wanted.factor,
-        wanted.summand,
-        wanted.worth,
-        rows_of(),
-        codes,
-        split,
-    )
+        kernels.set_by_ranks(hands, tables.rests, tables.start, known, rows_of(), codes, split)
+    kernels.set_hands(hands, tables if flushes else tables._replace(start=0), wanted, rows_of(), codes, split)
 
 
 def best_settings(
@@ -151,20 +128,7 @@ def best_settings(
     found, sizes = np.empty((len(held), kernels.MOST_SETTINGS), np.int32), np.empty(len(held), np.int64)
 
     def work(rows: slice) -> None:
-        kernels.best_settings(
-            held[rows],
-            tables.rests,
-            tables.rank,
-            tables.word,
-            tables.lanes,
-            tables.start,
-            tables.table,
-            tables.flush,
-            tables.top,
-            tables.medium,
-            found[rows],
-            sizes[rows],
-        )
+        kernels.best_settings(held[rows], tables, found[rows], sizes[rows])
 
     spread(work, len(held), threads)
     return found[np.arange(kernels.MOST_SETTINGS) < sizes[:, None]], sizes

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.compiled.jit import njit
+from croupier.compiled.jit import inlined, njit
 from croupier.compiled.kernels import FLUSH, KEY, flush_mask
 
 if TYPE_CHECKING:
+    from croupier.chapters.asia_poker.kernels.house_way import Known, Tables, Way
     from croupier.compiled.arrays import I16, I32, I64, Hands
 
 # A setting as one number: 12 bits of the high hand's class, 7 of the medium hand's, 4 of the low hand's.
@@ -40,13 +41,9 @@ def sort_columns(hand: Hands, columns: I64) -> None:
 
 
 @njit
-def set_by_ranks(
-    hands: Hands, rests: Hands, word: I64, start: int, places: I32, by_ranks: I32, rows: Hands, found: I32, split: Hands
-) -> None:
-    """The settings of hands that cannot make a flush, and UNKNOWN for the others.
-
-    `places` leads from the sum of a hand's words to a row of `by_ranks`: the setting and how falling cards are laid.
-    """
+def set_by_ranks(hands: Hands, rests: Hands, start: int, known: Known, rows: Hands, found: I32, split: Hands) -> None:
+    """The settings of hands that cannot make a flush, and UNKNOWN for the others."""
+    word, places, by_ranks = known
     columns = np.empty(7, np.int64)
     for i in range(hands.shape[0]):
         total = start
@@ -71,30 +68,44 @@ def split_of(laid: int, columns: I64, rests: Hands, rows: Hands) -> int:
     return int(rows[x, z, y] if low == 1 else rows[y, z, x])
 
 
-@njit
-def set_hands(
-    hands: Hands,
+@inlined
+def _likes(
+    best: np.int64,
+    scores: I64,
+    highs: I64,
+    ranks: I64,
     rests: Hands,
-    rank: I64,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
     top: I16,
     medium: I16,
+    worth: I64,
     factor: I64,
     summand: I64,
-    worth: I64,
-    rows: Hands,
-    found: I32,
-    split: Hands,
-) -> None:
+) -> tuple[int, int]:
+    """Of the settings that count most the one with the highest hands, and how it is laid."""
+    code, at = -1, 0
+    for r in range(rests.shape[0]):
+        if scores[r] < best:
+            continue
+        high = highs[r]
+        x, y, z = ranks[rests[r, 0]], ranks[rests[r, 1]], ranks[rests[r, 2]]
+        laid = np.uint64((x * 13 + y) * 13 + z)
+        for low in range(3):
+            two = int(medium[laid, low])
+            if two <= top[high] and worth[high] * factor[laid, low] + summand[laid, low] + 1 == best:
+                value = high << HIGH_BIT | two << MEDIUM_BIT | (z if low == 0 else y if low == 1 else x)
+                if value > code:
+                    code, at = value, 3 * r + low
+    return code, at
+
+
+@njit
+def set_hands(hands: Hands, by: Tables, way: Way, rows: Hands, found: I32, split: Hands) -> None:
     """The setting that a way likes best of every hand whose setting is UNKNOWN.
 
-    A way is a worth for each high class and, for each way to lay three cards as two and one, a factor and a summand:
-    a setting counts worth times factor plus summand. Of equal ones the higher hands, then the first is taken.
+    A setting counts worth times factor plus summand. Of equal ones the higher hands, then the first is taken.
     """
+    rests, rank, word, lanes, start, table, flush, top, medium = by
+    worth, factor, summand = way
     columns = np.empty(7, np.int64)
     ranks = np.empty(7, np.int64)
     words = np.empty(7, np.int64)
@@ -131,42 +142,17 @@ def set_hands(
             highs[r] = high
             scores[r] = max(first, second, third)
             best = max(best, scores[r])
-        code, at = -1, 0
-        for r in range(rests.shape[0]):
-            if scores[r] < best:
-                continue
-            high = highs[r]
-            x, y, z = ranks[rests[r, 0]], ranks[rests[r, 1]], ranks[rests[r, 2]]
-            laid = np.uint64((x * 13 + y) * 13 + z)
-            for low in range(3):
-                two = int(medium[laid, low])
-                if two <= top[high] and worth[high] * factor[laid, low] + summand[laid, low] + 1 == best:
-                    value = high << HIGH_BIT | two << MEDIUM_BIT | (z if low == 0 else y if low == 1 else x)
-                    if value > code:
-                        code, at = value, 3 * r + low
-        found[i] = code
+        found[i], at = _likes(best, scores, highs, ranks, rests, top, medium, worth, factor, summand)
         split[i] = split_of(at, columns, rests, rows)
 
 
 @njit
-def best_settings(
-    hands: Hands,
-    rests: Hands,
-    rank: I64,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    top: I16,
-    medium: I16,
-    found: I32,
-    sizes: I64,
-) -> None:
+def best_settings(hands: Hands, by: Tables, found: I32, sizes: I64) -> None:
     """The settings of every hand that no other equals or beats in all three parts, each value once.
 
     Row i of `found` takes those of hand i, the highest high hand first, and `sizes[i]` says how many there are.
     """
+    rests, rank, word, lanes, start, table, flush, top, medium = by
     columns = np.empty(7, np.int64)
     codes = np.empty(MOST_SETTINGS, np.int64)
     for i in range(hands.shape[0]):

@@ -11,52 +11,36 @@ from croupier.compiled.jit import njit
 from croupier.compiled.setting_kernels import FIRST_RANK, mark_front, outranks, ranked_columns
 
 if TYPE_CHECKING:
-    from croupier.compiled.arrays import I16, I32, I64, Bools, Hands
+    from croupier.compiled.arrays import I16, I32, Bools, Hands
+    from croupier.compiled.pairs import PairTable
+    from croupier.compiled.tables import Tables
 
 
 @njit
 def arrange_three(
-    hand: Hands,
-    order: Hands,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    high_values: I32,
-    pairs: I16,
-    medium_values: I32,
-    equal: bool,
-    classes: I32,
-    legal: Bools,
+    hand: Hands, order: Hands, by: Tables, pairs: PairTable, equal: bool, classes: I32, legal: Bools
 ) -> None:
     """One hand's 105 settings in hands of four, two and one; three in a row share their high hand."""
     h = 0
     for s in range(order.shape[0]):
         if s % 3 == 0:
-            h = ranked_columns(hand, order[s], 4, word, lanes, start, table, flush)
-        m = pairs[hand[order[s, 4]], hand[order[s, 5]]]
+            h = ranked_columns(hand, order[s], 4, by)
+        m = pairs.table[hand[order[s, 4]], hand[order[s, 5]]]
         card = np.int64(hand[order[s, 6]])
         last = ACE if card == JOKER else int(card >> 2)
         classes[0, s] = h
         classes[1, s] = m
         classes[2, s] = last
-        medium = medium_values[m]
-        legal[s] = outranks(high_values[h], medium, 2, equal) and outranks(medium, last << FIRST_RANK, 1, equal)
+        medium = pairs.values[m]
+        legal[s] = outranks(by.values[h], medium, 2, equal) and outranks(medium, last << FIRST_RANK, 1, equal)
 
 
 @njit
 def set_three(
     hands: Hands,
     order: Hands,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    high_values: I32,
-    pairs: I16,
-    medium_values: I32,
+    by: Tables,
+    pairs: PairTable,
     equal: bool,
     high: I16,
     medium: I16,
@@ -68,21 +52,7 @@ def set_three(
     classes = np.empty((3, order.shape[0]), np.int32)
     members = np.empty(order.shape[0], np.int64)
     for i in range(hands.shape[0]):
-        arrange_three(
-            hands[i],
-            order,
-            word,
-            lanes,
-            start,
-            table,
-            flush,
-            high_values,
-            pairs,
-            medium_values,
-            equal,
-            classes,
-            legal[i],
-        )
+        arrange_three(hands[i], order, by, pairs, equal, classes, legal[i])
         high[i] = classes[0]
         medium[i] = classes[1]
         low[i] = classes[2]

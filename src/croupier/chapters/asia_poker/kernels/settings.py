@@ -39,27 +39,11 @@ def set_hands(
     medium = medium_pairs(pair)
     equal = option("equal_lead", equal_lead, ("longer-ranks-higher", "equal-fouls")) == "longer-ranks-higher"
     found = empty(held, four_two_one(), parts=3)
-    high_classes, medium_classes, low_classes = found.classes
 
     def work(rows: slice) -> None:
-        setting_loops.set_three(
-            held[rows],
-            found.order,
-            high.word,
-            high.lanes,
-            high.start,
-            high.table,
-            high.flush,
-            high.values,
-            medium.table,
-            medium.values,
-            equal,
-            high_classes[rows],
-            medium_classes[rows],
-            low_classes[rows],
-            found.legal[rows],
-            found.pareto[rows],
-        )
+        one, two, three = (part[rows] for part in found.classes)
+        marked = found.legal[rows], found.pareto[rows]
+        setting_loops.set_three(held[rows], found.order, high, medium, equal, one, two, three, *marked)
 
     spread(work, len(held), threads)
     return found

@@ -31,8 +31,8 @@ from croupier.odds.answer import default_store
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.chapters.asia_poker.kernels.house_way import Rules
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.chapters.asia_poker.kernels.house_way import Rules, Tables
+    from croupier.compiled.arrays import I32, I64, Hands
     from croupier.sim.deal import Planes
     from croupier.sim.model import Codes, Decisions
 
@@ -124,7 +124,7 @@ def best_reply(name: str, rules: Rules) -> Way:
     rows = decisions(name, rules, default_store())[ROWS]
     hands = hands_of_kinds()
     parts = np.split(rows, np.cumsum([len(part) for part in hands])[:-1])
-    ranking = ranking_of(rules)
+    ranking = house_way_asia.tables_of(rules)
     points = [laid(ranking, part.T.copy(), row[None]) for part, row in zip(hands, parts, strict=True)]
     return Way(np.concatenate(points), _not_high(parts))
 
@@ -192,31 +192,16 @@ def _columns() -> Columns:
 # --- As it was set
 
 
-class Ranking(NamedTuple):
-    """How the three parts of a hand rank, and which may stand under which, as the loop takes it."""
-
-    columns: Hands
-    rank: I64
-    word: I64
-    lanes: I64
-    start: int
-    table: I16
-    flush: I16
-    top: I16
-    medium: I16
+@cache
+def _low_columns() -> Hands:
+    """The three columns of every setting that do not go high."""
+    return np.ascontiguousarray(four_two_one()[:, 4:])
 
 
-def ranking_of(rules: Rules) -> Ranking:
-    """The ranking under some elections and readings."""
-    by = house_way_asia.tables_of(rules)
-    low = np.ascontiguousarray(four_two_one()[:, 4:])
-    return Ranking(low, by.rank, by.word, by.lanes, by.start, by.table, by.flush, by.top, by.medium)
-
-
-def laid(ranking: Ranking, cards: Planes, decisions: Decisions) -> I32:
+def laid(ranking: Tables, cards: Planes, decisions: Decisions) -> I32:
     """What every hand is worth as it was set."""
     out = np.empty(cards.shape[1], np.int32)
-    _laid(cards, decisions[0], ranking, out)
+    _laid(cards, decisions[0], _low_columns(), ranking, out)
     return out
 
 
@@ -299,11 +284,11 @@ def _lay(cards: Planes, found: Found, items: I32, by: Columns, out: Decisions) -
 
 
 @njit
-def _laid(cards: Planes, split: Decisions, by: Ranking, out: I32) -> None:
+def _laid(cards: Planes, split: Decisions, columns: Hands, by: Tables, out: I32) -> None:
     for i in range(out.shape[0]):
-        x = cards[by.columns[split[i], 0], i]
-        y = cards[by.columns[split[i], 1], i]
-        z = cards[by.columns[split[i], 2], i]
+        x = cards[columns[split[i], 0], i]
+        y = cards[columns[split[i], 1], i]
+        z = cards[columns[split[i], 2], i]
         total = by.start - by.word[x] - by.word[y] - by.word[z]
         for j in range(HAND):
             total += by.word[cards[j, i]]

@@ -18,7 +18,8 @@ from croupier.odds.decisions import STAMP, stamp_of
 
 if TYPE_CHECKING:
     from croupier.chapters.pai_gow_poker.kernels.best import Reply
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.compiled.arrays import I32, I64, Hands
+    from croupier.compiled.house_way_poker_kernels import Way
     from croupier.odds.decisions import Arrays
     from croupier.work import Parameters
 
@@ -105,35 +106,23 @@ def _starts(split: I64) -> I64:
 def _rows(hands: Hands, points: I32, *, low_wheel: bool, suits: bool) -> Hands:
     """The row of each hand that makes its point."""
     # How hands rank is the same for all ways.
-    by = way_tables("foxwoods", low_wheel=low_wheel)
+    by = way_tables("foxwoods", low_wheel=low_wheel).by
     out = np.full(len(hands), SPLITS, np.uint8)
-    # From zero the suits do not reach a flush.
-    _find(hands, points, by.word, by.lanes, by.start if suits else 0, by.table, by.flush, by.pairs, by.least, out)
+    _find(hands, points, by if suits else by._replace(start=0), out)
     if (out == SPLITS).any():
         raise AssertionError("a point is none of its hand")
     return out
 
 
 @njit
-def _find(
-    hands: Hands,
-    points: I32,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    pairs: I16,
-    least: I16,
-    out: Hands,
-) -> None:
+def _find(hands: Hands, points: I32, by: Way, out: Hands) -> None:
     high, low = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     hand = np.empty(CARDS, np.uint8)
     for i in range(out.shape[0]):
         for j in range(CARDS):
             hand[j] = hands[i, j]
-        arrange(hand, word, lanes, start, table, flush, pairs, high, low)
+        arrange(hand, by, high, low)
         for s in range(SPLITS):
-            if np.int64(high[s]) << LOW_BITS | low[s] == points[i] and high[s] >= least[low[s]]:
+            if np.int64(high[s]) << LOW_BITS | low[s] == points[i] and high[s] >= by.least[low[s]]:
                 out[i] = s
                 break

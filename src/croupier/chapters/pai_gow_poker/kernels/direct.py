@@ -12,33 +12,17 @@ from croupier.compiled.kernels import FLUSH, KEY
 from croupier.compiled.pai_gow.sets import LOW_BITS
 
 if TYPE_CHECKING:
-    from croupier.compiled.arrays import I16, I32, I64, Hands
+    from croupier.compiled.arrays import I32, I64, Hands
+    from croupier.compiled.house_way_poker import WayTables
 
 
 @njit
-def tally_hands(
-    cards: Hands,
-    first: int,
-    word7: I64,
-    start7: int,
-    places: I32,
-    settings: I32,
-    word: I64,
-    lanes: I64,
-    start: int,
-    table: I16,
-    flush: I16,
-    pairs: I16,
-    least: I16,
-    straight: int,
-    way: I64,
-    tally: I64,
-) -> None:
+def tally_hands(cards: Hands, first: int, word7: I64, start7: int, places: I32, tables: WayTables, tally: I64) -> None:
     """Add every hand whose first card is the given one to the tally of points; the other cards come later."""
     highs, lows = np.empty(SPLITS, np.int16), np.empty(SPLITS, np.int16)
     counts, kinds = np.empty(RANKS, np.int64), np.empty(10, np.int64)
     hand = np.empty(CARDS, np.uint8)
-    n = cards.shape[0]
+    by, settings, n = tables.by, tables.settings, cards.shape[0]
     hand[0] = cards[first]
     for b in range(first + 1, n):
         hand[1] = cards[b]
@@ -59,8 +43,8 @@ def tally_hands(
                             total = six + word7[cards[g]]
                             if total & FLUSH:
                                 hand[6] = cards[g]
-                                arrange(hand, word, lanes, start, table, flush, pairs, highs, lows)
-                                s = choose(hand, highs, lows, pairs, least, straight, way, counts, kinds)
+                                arrange(hand, by, highs, lows)
+                                s = choose(hand, highs, lows, by, counts, kinds)
                                 tally[np.int64(highs[s]) << LOW_BITS | lows[s]] += 1
                             else:
                                 # The high and the low class stand next to each other there too.

@@ -40,24 +40,7 @@ def tally(cards: Collection[Card], way: str, *, low_wheel: bool = False, threads
 
     def run(first: int) -> I64:
         found = np.zeros(HIGHS * LOWS, np.int64)
-        pai_gow_direct.tally_hands(
-            held,
-            first,
-            word7,
-            start7,
-            ranks.places,
-            tables.settings,
-            tables.word,
-            tables.lanes,
-            tables.start,
-            tables.table,
-            tables.flush,
-            tables.pairs,
-            tables.least,
-            tables.straight,
-            tables.way,
-            found,
-        )
+        pai_gow_direct.tally_hands(held, first, word7, start7, ranks.places, tables, found)
         return found
 
     total = np.zeros(HIGHS * LOWS, np.int64)
