@@ -145,7 +145,6 @@ def batches(hands: NDArray[np.uint8], count: int) -> list[Result]:
         ("four-card, 4 of 52, random", fast.rank_four_card, random_hands(52, 4, count, 5), 100e6),
         ("four-card, best of 6 of 52, random", fast.rank_four_card, random_hands(52, 6, count, 6), 100e6),
         ("Asia, 4 of 53, random", rank_asia, random_hands(53, 4, count, 7), 100e6),
-        ("Fortune, 7 of 53, random", fast.classify_fortune, random_hands(53, 7, count, 8), None),
         ("Supreme, 2 of 54, random", rank_supreme, random_hands(54, 2, count, 9), 100e6),
         ("tiles, 2 of 32, random", rank_tiles, random_hands(32, 2, count, 10), 100e6),
     ]

@@ -15,6 +15,7 @@ from croupier.chapters.supreme_pai_gow import hands as book
 from croupier.chapters.supreme_pai_gow.kernels import ranking
 from croupier.compiled import rankings as fast
 from proofs.freeze.chances import UNIT, Space, document, starts_of, table_of
+from proofs.witness.four_pieces import set_cards
 
 COMMAND = "python -m proofs.freeze.supreme_pai_gow"
 FILE = Path(str(book.__file__)).parent / "way_chances.json"
@@ -23,7 +24,7 @@ FILE = Path(str(book.__file__)).parent / "way_chances.json"
 def supreme_space() -> Space:
     """All 316,251 hands in their three splits."""
     hands = fast.all_hands(JOKER + 2, 4)
-    found = ranking.set_hands(hands)
+    found = set_cards(hands)
     values = ranking.values().astype(np.int64)
     return Space(
         parts=tuple(classes[found.legal].astype(np.int64) for classes in found.classes),

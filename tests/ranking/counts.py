@@ -25,8 +25,10 @@ from croupier.chapters.dj_wild_stud_poker.kernels import ranking as dj_wild
 from croupier.chapters.pai_gow_tiles.kernels import ranking as tiles
 from croupier.chapters.supreme_pai_gow.kernels import ranking as supreme
 from croupier.compiled import families as shared
-from croupier.compiled import pairs, run, specials
+from croupier.compiled import pairs, run
+from croupier.compiled.specials import NO_MATCH, match_array
 from croupier.families.hands import categories as families
+from proofs.witness import specials
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -74,12 +76,7 @@ def _ranked(title: str, categories: Sequence[str], pieces: int, width: int, tabl
 
 
 def _special(
-    title: str,
-    hands: Sequence[str],
-    pieces: int,
-    width: int,
-    tables: Callable[[], Tables],
-    match: I64 = specials.NO_MATCH,
+    title: str, hands: Sequence[str], pieces: int, width: int, tables: Callable[[], Tables], match: I64 = NO_MATCH
 ) -> Space:
     def count(threads: int) -> dict[str, int]:
         counted = run.tally(tables(), pieces, width, threads=threads, match=match).tolist()
@@ -185,10 +182,10 @@ SPACES: Mapping[str, Space] = {
     ),
     "asia-bonus": _special(
         "Asia Poker, bonus hands of 7 cards of 53, highest paying",
-        asia.ASIA_BONUS,
+        specials.ASIA_BONUS,
         53,
         7,
-        partial(asia.bonus_tables, "joker-royal"),
+        partial(specials.asia_bonus, "joker-royal"),
     ),
     "fortune": _special(
         "Fortune Bonus, 7 cards of 53, highest paying, royal match of king and queen",
@@ -196,7 +193,7 @@ SPACES: Mapping[str, Space] = {
         53,
         7,
         partial(specials.fortune, "pay"),
-        specials.match_array("king-queen"),
+        match_array("king-queen"),
     ),
     "fortune-ace-king": _special(
         "Fortune Bonus, 7 cards of 53, in rank order, royal match of ace and king",
@@ -204,7 +201,7 @@ SPACES: Mapping[str, Space] = {
         53,
         7,
         partial(specials.fortune, "rank"),
-        specials.match_array("ace-king"),
+        match_array("ace-king"),
     ),
     "supreme": _paired(
         "Supreme Pai Gow, 2 cards of 54", supreme.CATEGORIES, 54, partial(supreme.pairs_of, "after-subtracting")

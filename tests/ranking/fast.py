@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.chapters.asia_poker.kernels import ranking as asia
 from croupier.chapters.asia_poker.kernels import settings as asia_settings
-from croupier.chapters.asia_poker.kernels.ranking import AsiaRoyal, classify_asia_bonus, rank_asia
+from croupier.chapters.asia_poker.kernels.ranking import rank_asia
 from croupier.chapters.dj_wild_stud_poker.hands import FiveOfAKindReading as FiveOfAKind
 from croupier.chapters.dj_wild_stud_poker.hands import NaturalReading as Natural
 from croupier.chapters.dj_wild_stud_poker.kernels import ranking as dj_wild
@@ -21,7 +21,6 @@ from croupier.compiled import rankings
 from croupier.compiled.arrays import I32
 from croupier.compiled.rankings import (
     all_hands,
-    classify_fortune,
     enumerate7_joker,
     rank_bug,
     rank_four_card,
@@ -31,6 +30,8 @@ from croupier.compiled.rankings import (
     rank_two_card,
 )
 from croupier.compiled.settings import Settings, pai_gow_poker
+from proofs.witness.four_pieces import set_cards, set_tiles
+from proofs.witness.specials import ASIA_BONUS, FORTUNE_BY_PAY, AsiaRoyal, classify_asia_bonus, classify_fortune
 
 __all__ = [
     "AsiaRoyal",
@@ -62,16 +63,16 @@ VALUES: dict[str, Callable[..., I32]] = {
     "tiles": tiles.values,
 }
 HAND_NAMES: dict[str, tuple[str, ...]] = {
-    "fortune": rankings.fortune_hands(),
-    "asia-bonus": asia.ASIA_BONUS,
+    "fortune": FORTUNE_BY_PAY,
+    "asia-bonus": ASIA_BONUS,
     "supreme-bonus": supreme.BONUS,
 }
 BATCH_SETTERS: dict[str, Callable[..., Settings]] = {
     "face-up-pai-gow-poker": pai_gow_poker,
     "pai-gow-poker": pai_gow_poker,
     "asia-poker": asia_settings.set_hands,
-    "pai-gow-tiles": tiles.set_hands,
-    "supreme-pai-gow": supreme.set_hands,
+    "pai-gow-tiles": set_tiles,
+    "supreme-pai-gow": set_cards,
 }
 
 

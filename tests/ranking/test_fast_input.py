@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.compiled import rankings
 from croupier.errors import InputError
 from tests.ranking import fast
 
@@ -71,12 +70,11 @@ def test_the_type_is_named() -> None:
         lambda: fast.rank_dj_wild(GOOD[:, :5], natural="yes"),  # type: ignore[arg-type]
         lambda: fast.rank_supreme(GOOD[:, :2], joker="three"),  # type: ignore[arg-type]
         lambda: fast.rank_tiles(GOOD[:, :2], swap="never"),  # type: ignore[arg-type]
-        lambda: fast.classify_fortune(GOOD, royal_match="king"),  # type: ignore[arg-type]
-        lambda: fast.classify_fortune(GOOD, order="alphabet"),  # type: ignore[arg-type]
+        lambda: fast.classify_fortune(GOOD, royal_match="king"),
+        lambda: fast.classify_fortune(GOOD, order="alphabet"),
         lambda: fast.classify_asia_bonus(GOOD, royal="joker"),  # type: ignore[arg-type]
         lambda: fast.classify_supreme_bonus(GOOD[:, :4], ace="low"),  # type: ignore[arg-type]
         lambda: fast.values("pokker"),
-        lambda: rankings.fortune_hands("fortunes"),  # type: ignore[arg-type]
         lambda: fast.rank_poker(GOOD, threads=0),
     ],
 )

@@ -19,6 +19,7 @@ from croupier.compiled import settings as batch
 from croupier.errors import InputError
 from croupier.families.hands.settings import Setting, pareto
 from croupier.tiles import parse_tiles
+from proofs.witness.four_pieces import two_two
 from tests.ranking import fast
 from tests.setters import legal
 
@@ -330,7 +331,7 @@ def test_threads_change_nothing(game: str) -> None:
 def test_orders_are_all_the_ways_to_set() -> None:
     assert len(batch.five_two()) == comb(7, 5)
     assert len(asia_settings.four_two_one()) == comb(7, 4) * comb(3, 2)
-    assert {tuple(row) for row in batch.two_two().tolist()} == {
+    assert {tuple(row) for row in two_two().tolist()} == {
         (0, 1, 2, 3),
         (0, 2, 1, 3),
         (0, 3, 1, 2),

@@ -7,13 +7,12 @@ number: greater is better, equal ties. `values(family)[class]` is the value that
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from croupier.cards import JOKER
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import run as _run
-from croupier.compiled import specials as _specials
 from croupier.compiled.check import hands_of, option
 
 if TYPE_CHECKING:
@@ -23,9 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "all_hands",
-    "classify_fortune",
     "enumerate7_joker",
-    "fortune_hands",
     "rank_bug",
     "rank_four_card",
     "rank_fully_wild",
@@ -34,9 +31,6 @@ __all__ = [
     "rank_two_card",
     "values",
 ]
-
-RoyalMatch = Literal["king-queen", "king-queen-either-part", "ace-king"]
-FortuneOrder = Literal["pay", "rank"]
 
 WITHOUT_JOKER, ONE_JOKER = JOKER, JOKER + 1
 
@@ -81,28 +75,6 @@ def rank_two_card(hands: Hands, *, threads: int = 1, check: bool = False) -> I16
     """A low or medium hand: two of 53 cards, the joker an ace."""
     held = hands_of(hands, widths=(2,), deck=ONE_JOKER, distinct=check)
     return _run.ranked_pairs(_pairs.two_card(), held, threads=threads)
-
-
-# Hands of bonus wagers: a code is a place in `hand_names`
-
-
-def classify_fortune(
-    hands: Hands,
-    *,
-    royal_match: RoyalMatch = "king-queen",
-    order: FortuneOrder = "pay",
-    threads: int = 1,
-    check: bool = False,
-) -> I16:
-    """The hand that seven of 53 cards are for the Fortune Bonus."""
-    held = hands_of(hands, widths=(7,), deck=ONE_JOKER, distinct=check)
-    match = _specials.match_array(option("royal_match", royal_match, _specials.ROYAL_MATCHES))
-    return _run.ranked(_specials.fortune(option("order", order, _specials.FORTUNE)), held, threads=threads, match=match)
-
-
-def fortune_hands(order: FortuneOrder = "pay") -> tuple[str, ...]:
-    """The hands of the Fortune Bonus in the order of their codes: "none", then the lowest paying."""
-    return _specials.FORTUNE[option("order", order, _specials.FORTUNE)]
 
 
 # What classes mean

@@ -94,15 +94,3 @@ def set_two(
             low[i, s] = classes[1, s] = w
             legal[i, s] = by.values[h] >= pairs.values[w]
         mark_front(classes, legal[i], front[i], members)
-
-
-@njit
-def mark_fronts(high: I16, low: I16, legal: Bools, front: Bools) -> None:
-    """The front of every hand of two parts whose classes are known."""
-    splits = high.shape[1]
-    classes = np.empty((2, splits), np.int32)
-    members = np.empty(splits, np.int64)
-    for i in range(high.shape[0]):
-        classes[0] = high[i]
-        classes[1] = low[i]
-        mark_front(classes, legal[i], front[i], members)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from croupier.compiled.arrays import I16, Bools, Hands
-    from croupier.compiled.pairs import PairTable
 
 
 class Settings(NamedTuple):
@@ -56,28 +55,6 @@ def pai_gow_poker(hands: Hands, *, low_wheel: bool = False, threads: int = 1, ch
     return found
 
 
-# Four tiles or cards. A split has two columns, one for either hand as the high one, and one of them is legal.
-
-
-def two_and_two(held: Hands, pairs: PairTable, threads: int) -> Settings:
-    """The six ordered splits of four pieces; of two that mirror each other one is legal."""
-    found = empty(held, two_two(), parts=2)
-    for part, columns in zip(found.classes, (found.order[:, :2], found.order[:, 2:]), strict=True):
-        hands = np.ascontiguousarray(held[:, columns]).reshape(-1, 2)
-        part[:] = _run.ranked_pairs(pairs, hands, threads=threads).reshape(part.shape)
-    high, low = found.classes
-    found.legal[:] = (high > low) | ((high == low) & (np.arange(6) % 2 == 0))
-    return found
-
-
-def with_front(found: Settings) -> Settings:
-    from croupier.compiled import setting_kernels as _setting_kernels
-
-    high, low = found.classes
-    _setting_kernels.mark_fronts(high, low, found.legal, found.pareto)
-    return found
-
-
 # Which columns go where
 
 
@@ -87,15 +64,8 @@ def five_two() -> Hands:
     return columns_of(7, (5,))
 
 
-@cache
-def two_two() -> Hands:
-    """The splits of four columns in two and two, each followed by its mirror image."""
-    half = columns_of(4, (2,))[:3]
-    return _frozen(np.stack([half, half[:, [2, 3, 0, 1]]], axis=1).reshape(6, 4))
-
-
 def columns_of(width: int, sizes: tuple[int, ...]) -> Hands:
-    return _frozen(np.array(list(_columns(tuple(range(width)), sizes)), np.uint8))
+    return frozen(np.array(list(_columns(tuple(range(width)), sizes)), np.uint8))
 
 
 def _columns(places: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -108,7 +78,7 @@ def _columns(places: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[
             yield chosen + other
 
 
-def _frozen(order: Hands) -> Hands:
+def frozen(order: Hands) -> Hands:
     order.flags.writeable = False
     return order
 

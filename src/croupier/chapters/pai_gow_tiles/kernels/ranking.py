@@ -1,22 +1,19 @@
-"""Tiles by the million: two of them, and the settings of four."""
+"""Two tiles, by the million."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from croupier.compiled import run
 from croupier.compiled.check import hands_of, option
 from croupier.compiled.families import numbered
 from croupier.compiled.pairs import PairTable, fill
-from croupier.compiled.settings import Settings, two_and_two, with_front
 from croupier.families.hands.evaluation import pack
-from croupier.tiles import PIPS, PLACE, SUPREME_SIX, SUPREME_THREE, TEXT, TILES, kind
+from croupier.tiles import PIPS, PLACE, SUPREME_SIX, SUPREME_THREE, TEXT, TILES
 
 if TYPE_CHECKING:
-    from croupier.chapters.pai_gow_tiles.hands.ranking import SwapReading, ZeroReading
+    from croupier.chapters.pai_gow_tiles.hands.ranking import SwapReading
     from croupier.compiled.arrays import I16, I32, Hands
 
 
@@ -63,30 +60,3 @@ def _counted(tile: int, swap: str) -> list[tuple[int, int]]:
         other = SUPREME_SIX + SUPREME_THREE - tile
         ways.append((PIPS[other], PLACE[other] if swap == "rank-follows" else PLACE[tile]))
     return ways
-
-
-def set_hands(
-    hands: Hands,
-    *,
-    swap: SwapReading = "rank-follows",
-    zero: ZeroReading = "without-pair",
-    threads: int = 1,
-    check: bool = False,
-) -> Settings:
-    """The splits that look different; where reading NJ-1 strikes a low pair, its class is 0."""
-    held = hands_of(hands, widths=(4,), deck=len(TILES), distinct=check)
-    tiles = pairs_of(swap)
-    option("zero", zero, ("without-pair", "any"))
-    found = two_and_two(held, tiles, threads)
-    # Two tiles of one kind sum to one bit, two of different kinds to their two: a sum tells how a hand looks.
-    bits = np.array([1 << kind(tile) for tile in TILES])[held]
-    high_look = bits[:, found.order[:, :2]].sum(2)
-    looks = np.minimum(high_look, bits.sum(1)[:, None] - high_look)
-    for split in range(1, 3):
-        seen = (looks[:, : 2 * split] == looks[:, [2 * split]]).any(1)
-        found.legal[seen, 2 * split : 2 * split + 2] = False
-    if zero == "any":
-        worth = tiles.values[found.classes[1]]
-        spots = np.array(PIPS)[held[:, found.order[:, 2:]]].sum(2)
-        found.classes[1][np.where(worth >> 20 > 0, spots % 10 == 0, worth >> 16 == 0)] = 0
-    return with_front(found)

@@ -1,4 +1,4 @@
-"""Supreme Pai Gow's hands by the million: two cards, the settings of four, and the bonus hands of four."""
+"""Supreme Pai Gow's hands by the million: two cards, and the bonus hands of four."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from croupier.compiled.check import hands_of, option
 from croupier.compiled.families import numbered
 from croupier.compiled.orders import windows
 from croupier.compiled.pairs import PairTable, fill
-from croupier.compiled.settings import Settings, two_and_two, with_front
 from croupier.compiled.specials import NONE
 from croupier.compiled.tables import Tables, assemble, pack_arrays, rank_rows, suit_rows
 from croupier.families.hands.evaluation import pack
@@ -22,8 +21,7 @@ from croupier.families.hands.evaluation import pack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, BonusJoker, JokerReading, ZeroReading
-    from croupier.chapters.supreme_pai_gow.hands.setting import EqualHands
+    from croupier.chapters.supreme_pai_gow.hands.ranking import AceReading, BonusJoker, JokerReading
     from croupier.compiled.arrays import I16, I32, Arrays, Hands
 
 JOKERS = ("after-subtracting", "before-subtracting")
@@ -45,9 +43,6 @@ BONUS: tuple[str, ...] = (
     "royal-flush",
     "four-aces",
 )
-
-# Points of the 54 cards of Supreme Pai Gow by rank, deuce to ace; the jokers here stand for one three and one six.
-CARD_POINTS = [p for p in (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1) for _ in range(4)] + [3, 6]
 
 
 def rank_supreme(
@@ -91,31 +86,6 @@ def joker_rank(other: int, joker: str) -> int:
         return SIX
     points = 1 if other == ACE else 0 if other >= TEN else other + 2
     return THREE if (points + 3) % 10 > (points + 6) % 10 else SIX
-
-
-def set_hands(
-    hands: Hands,
-    *,
-    equal: EqualHands = "allowed",
-    joker: JokerReading = "after-subtracting",
-    zero: ZeroReading = "pair-ranks",
-    threads: int = 1,
-    check: bool = False,
-) -> Settings:
-    """The three splits (reading MA-1); where reading MA-2 strikes a low hand, its class is 0."""
-    held = hands_of(hands, widths=(4,), deck=JOKER + 2, distinct=check)
-    option("equal", equal, ("allowed", "loses"))
-    option("zero", zero, ("pair-ranks", "loses"))
-    cards = pairs_of(joker)
-    found = two_and_two(held, cards, threads)
-    if equal == "loses":
-        found.legal[found.classes[0] == found.classes[1]] = False
-    if zero == "loses":
-        # Two jokers count 9, and a joker is in no other pair.
-        points = np.array(CARD_POINTS)[held[:, found.order[:, 2:]]].sum(2)
-        worth = cards.values[found.classes[1]]
-        found.classes[1][np.where(worth >> 20 > 0, points % 10 == 0, worth >> 16 == 0)] = 0
-    return with_front(found)
 
 
 def classify_supreme_bonus(
