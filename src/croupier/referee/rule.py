@@ -20,6 +20,7 @@ from croupier.play.positions import THREE_DICE, places_of, three_dice
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Settle, Stub
+from croupier.play.together import PLAY_ON, VOID
 from croupier.play.wagers import check_stakes
 from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
@@ -328,10 +329,16 @@ class _Referee:
                 rescind(self.game, self.state, found)
                 return True
             if found.effect is Effect.OPTION:
-                self.state.options[item["seat"]] = item.get("choice", found.clause)
+                self.state.options[item["seat"]] = item.get("choice") or self._chosen(found, item["seat"])
             if found.effect is Effect.RESET:
                 self.state.resets |= {found.clause}
         return False
+
+    def _chosen(self, rule: Irregularity, seat: int) -> str:
+        """The decisions of the seat say what was chosen; whoever set the hand, and voided nothing, played it."""
+        decisions = self.record.seats[seat].decisions
+        plays = rule.unseen and decisions and decisions[0] not in (VOID, PLAY_ON)
+        return PLAY_ON if plays else rule.clause
 
     def _passed(self, rule: Irregularity, item: dict[str, Any]) -> bool:
         """Whether it may have come to light by now."""
