@@ -20,7 +20,7 @@ from croupier.play.positions import THREE_DICE, places_of, three_dice
 from croupier.play.rescission import rescind
 from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
 from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Settle, Stub
-from croupier.play.together import PLAY_ON, VOID
+from croupier.play.together import PLAY_ON
 from croupier.play.wagers import check_stakes
 from croupier.referee.irregular import known
 from croupier.referee.record import Record, read_record, shown
@@ -337,8 +337,7 @@ class _Referee:
     def _chosen(self, rule: Irregularity, seat: int) -> str:
         """The decisions of the seat say what was chosen; whoever set the hand, and voided nothing, played it."""
         decisions = self.record.seats[seat].decisions
-        plays = rule.unseen and decisions and decisions[0] not in (VOID, PLAY_ON)
-        return PLAY_ON if plays else rule.clause
+        return PLAY_ON if rule.unseen and decisions and isinstance(decisions[0], dict) else rule.clause
 
     def _passed(self, rule: Irregularity, item: dict[str, Any]) -> bool:
         """Whether it may have come to light by now."""
