@@ -63,6 +63,47 @@ def test_no_vigorish_on_odd_amounts() -> None:
     assert (line.pay, line.vigorish, line.net) == (17_25, 0, 17_25)
 
 
+# --- § 688a.6(a) to (c): the order of the hands, from five aces down to no pair
+
+KING_HIGH = "Kc Qd Th 8s 5c 4d 2h"  # king, eight, five, four, two behind and queen, ten in front
+RANKS = {
+    "PA-688a.6(b)(1)": ("Ac Ad Ah As Jk", "Ks Jh"),
+    "PA-688a.6(b)(2)": ("As Ks Qs Js Ts", "Ah Jd"),
+    "PA-688a.6(b)(3)": ("9h 8h 7h 6h 5h", "Ah Ks"),
+    "PA-688a.6(b)(4)": ("8c 8d 8h 8s 2d", "Ah Ks"),
+    "PA-688a.6(b)(5)": ("4c 4d 4h 2s 2d", "Ah Ks"),
+    "PA-688a.6(b)(6)": ("Jh 9h 8h 4h 2h", "As Ks"),
+    "PA-688a.6(b)(7)": ("6s 5h 4c 3d 2d", "Ah Ks"),
+    "PA-688a.6(b)(8)": ("2c 2d 2h 8s 6c", "Ah Ks"),
+    "PA-688a.6(b)(10)": ("3c 3d 2h 2s 8c", "Ah Ks"),
+    "PA-688a.6(b)(11)": ("Ac Ad 8h 4s 2d", "Kh Js"),
+}
+
+
+@pytest.mark.parametrize(
+    ("high", "low"), [pytest.param(*hands, marks=pytest.mark.clause(clause)) for clause, hands in RANKS.items()]
+)
+def test_every_hand_that_the_text_lists_is_above_a_pair_of_kings(high: str, low: str) -> None:
+    assert main(high, low) == ("win", 20_00, WIN)
+
+
+@pytest.mark.clause("PA-688a.6(a)", "PA-688a.6(c)")
+def test_without_a_pair_the_highest_card_that_the_other_lacks_decides() -> None:
+    assert main("Ac 9h 7s 6d 3c", "Kd Js", KING_HIGH) == ("win", 20_00, WIN)
+    assert main("Kd 8h 5s 4c 3c", "Qh Js", KING_HIGH) == ("win", 20_00, WIN)
+    assert main("Kd 8h 5s 3d 2c", "Qh Js", KING_HIGH) == ("push", 0, PUSH_LOW)
+
+
+@pytest.mark.clause("PA-688a.6(b)")
+@pytest.mark.parametrize(
+    ("cards", "name"), [("Kh Ks 8d 6c 4s 3s 2d", "pair of kings"), ("Kh Ks 8d 8c 4s 3s 2d", "two pair")]
+)
+def test_the_fortune_bonus_names_the_best_hand_among_the_seven_cards(cards: str, name: str) -> None:
+    seat = {"wagers": {MAIN: "20", "fortune-bonus": "5"}, "cards": cards, "decisions": [HOUSE]}
+    _, bonus = referee(GAME, {"1": seat}, dealer="Ac Ad Qh 9s 7c 5d 3h").lines
+    assert (bonus.outcome.value, name in bonus.hand) == ("lose", True)
+
+
 # --- § 688a.11(f)(2): one hand higher, the other not
 
 
