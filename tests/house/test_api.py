@@ -231,6 +231,10 @@ async def test_the_rulebook_and_the_lab(client: httpx.AsyncClient) -> None:
     found = (await client.get("/rules", params={"game": "over-under", "q": "surrender"})).json()
     assert any(clause["id"] == "PA-686a.7(g)(3)" for clause in found["clauses"])
     assert (await client.get("/rules/PA-686a.1/ante-wager")).json()["game"] == "over-under"
+    (told,) = (await client.get("/rules/NJ-69F-11.11(d)")).json()["scenarios"][1:2]
+    assert told["title"].startswith("A card exposed while the others set")
+    assert told["lines"][0].startswith('{"act": "sit"')
+    assert "# who looks plays the hand" in told["lines"]
     assert len((await client.get("/games")).json()) == len(slugs())
     game = (await client.get("/games/over-under")).json()
     assert game["paytables"][0]["rows"]

@@ -355,6 +355,20 @@ class Clause(Wire, frozen=True, kw_only=True):
     provenance: str
 
 
+class Story(Wire, frozen=True, kw_only=True):
+    """A scenario that proves a clause: its name, its title, and its lines after the header."""
+
+    name: str
+    title: str
+    lines: list[str]
+
+
+class ToldClause(Clause, frozen=True, kw_only=True):
+    """One clause with the scenarios that prove it."""
+
+    scenarios: list[Story]
+
+
 class Clauses(Wire, frozen=True, kw_only=True):
     """Clauses that were looked for."""
 

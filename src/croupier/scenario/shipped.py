@@ -21,11 +21,12 @@ SUFFIX = ".jsonl"
 
 
 class Story(NamedTuple):
-    """A scenario by its name in the chapter's folder, its title, and the clauses that it proves."""
+    """A scenario by its name in the chapter's folder, its title, the clauses that it proves, and the lines it tells."""
 
     name: str
     title: str
     clauses: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 def files(slug: str) -> Iterator[tuple[str, Traversable]]:
@@ -37,12 +38,13 @@ def files(slug: str) -> Iterator[tuple[str, Traversable]]:
 
 @cache
 def stories(slug: str) -> tuple[Story, ...]:
-    """What each scenario of a chapter tells, by its header alone."""
+    """What each scenario of a chapter tells; only its header is read."""
     found = []
     for name, file in files(slug):
-        lines = file.read_text("utf-8").splitlines()
-        header = json.loads(next(line for line in lines if line.strip() and not line.lstrip().startswith("#")))
-        found.append(Story(name, header["title"], tuple(header["clauses"])))
+        lines = [line for line in file.read_text("utf-8").splitlines() if line.strip()]
+        at = next(n for n, line in enumerate(lines) if not line.lstrip().startswith("#"))
+        header = json.loads(lines[at])
+        found.append(Story(name, header["title"], tuple(header["clauses"]), (*lines[:at], *lines[at + 1 :])))
     return tuple(found)
 
 

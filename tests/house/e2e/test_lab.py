@@ -105,3 +105,6 @@ def test_the_rulebook_is_searched(visit: Callable[..., Visitor]) -> None:
     guest.go("rules/clause/PA-683a.11(b)")
     page.wait_for_selector(".rule.is-here")
     assert "PA-683a.11(b)" in page.locator(".rule.is-here").inner_text()
+    story = page.locator(".rule.is-here .stories details").first
+    story.locator("summary").click()
+    assert '"act"' in story.locator("pre").inner_text()

@@ -9,11 +9,12 @@ from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from croupier.house.api.common import ERRORS, PICTURE, house_of, person_of
-from croupier.house.documents import Choices, Clause, Clauses, Hand, Odds
+from croupier.house.documents import Choices, Clause, Clauses, Hand, Odds, Story, ToldClause
 from croupier.house.look import look_of, picture_of
 from croupier.odds import rules_for
 from croupier.rulebook import Clause as Ruled
 from croupier.rulebook import Role, Rulebook, find_clause, game_of, readings_of, rulebook, slugs
+from croupier.scenario.shipped import proving
 from croupier.words import words
 
 Asked = Request[Any, Any, Any]
@@ -39,12 +40,15 @@ def _speaks_of(book: Rulebook, clause: Ruled, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
-@get("/rules/{clause:path}", responses=ERRORS, summary="One clause")
-async def rule(request: Asked, clause: FromPath[str]) -> Clause:
+@get("/rules/{clause:path}", responses=ERRORS, summary="One clause, with the scenarios that prove it")
+async def rule(request: Asked, clause: FromPath[str]) -> ToldClause:
     person_of(request, "read")
     wanted = clause.lstrip("/")
     found = find_clause(wanted)
-    return _clause(rulebook(game_of(wanted) or ""), found)
+    book = rulebook(game_of(wanted) or "")
+    stories = proving(book.game.slug, wanted)
+    told = [Story(name=story.name, title=story.title, lines=list(story.lines)) for story in stories]
+    return ToldClause(**msgspec.structs.asdict(_clause(book, found)), scenarios=told)
 
 
 def _clause(book: Rulebook, clause: Ruled) -> Clause:

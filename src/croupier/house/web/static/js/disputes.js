@@ -11,7 +11,7 @@ function Say({ id, label, button, send }) {
   const [text, setText] = useState("");
   return html`<form class="filters" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); send(text); setText(""); }}>
     <label class="sr" for=${id}>${label}</label>
-    <input class="field" id=${id} maxlength="500" placeholder=${label} value=${text} onInput=${onValue(setText)} required />
+    <input class="field field--say" id=${id} maxlength="500" placeholder=${label} value=${text} onInput=${onValue(setText)} required />
     <button class="btn btn--sm" type="submit">${button}</button></form>`;
 }
 
@@ -19,7 +19,10 @@ function Say({ id, label, button, send }) {
 function Rule({ dispute, seats, act }) {
   const [seat, setSeat] = useState(String(dispute.seat ?? seats[0]));
   const [dollars, setDollars] = useState("");
-  const pay = (/** @type {string} */ why) => act("correct", { dispute: dispute.number, seat: Number(seat), amount: Math.round(Number(dollars) * 100), why });
+  const pay = (/** @type {string} */ why) => {
+    act("correct", { dispute: dispute.number, seat: Number(seat), amount: Math.round(Number(dollars) * 100), why });
+    setDollars("");
+  };
   return html`<div class="stack-v gap-s"><div class="filters"><label class="sr" for="d-seat">Seat</label>
       <select class="field" id="d-seat" value=${seat} onChange=${onValue(setSeat)}>${seats.map((n) => html`<option value=${n}>Seat ${n}</option>`)}</select>
       <label class="sr" for="d-amount">Dollars to the player; less than zero takes back</label>

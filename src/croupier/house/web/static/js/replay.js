@@ -65,7 +65,7 @@ const TAGS = { matches: ["win", "Matches"], differs: ["warn", "Does not match"],
 /** What a verdict means. @param {Verdict} verdict @param {Pledge} pledge @param {number | null} seen @param {string} round */
 function meaning(verdict, pledge, seen, round) {
   switch (verdict) {
-    case "matches": return `The ${pledge.what} was fixed before the first wager: this browser computed the digest anew.${seen ? ` All ${seen} cards seen came in that order.` : ""}`;
+    case "matches": return `The ${pledge.what} was fixed before the first wager: this browser has checked the digest.${seen ? ` All ${seen} cards seen came in that order.` : ""}`;
     case "differs": return "The opened text is not what the house was bound to. Keep this page and tell the host.";
     case "sealed": return `The ${pledge.what} lasts for several rounds and is opened when it ends.`;
     default: return `This browser checks only over https or on this machine. On the command line: croupier replay --verify ${round}`;

@@ -9,6 +9,8 @@ import { capital, count } from "./words.js";
 
 /** @typedef {{id: string, game: string, section: string, section_title: string | null, kind: string, summary: string, provenance: string}} Ruled */
 
+/** @typedef {{name: string, title: string, lines: string[]}} Story */
+
 const WAIT = 180;
 
 /** The words that were looked for, marked. @param {{text: string, words: string[]}} props */
@@ -18,14 +20,19 @@ function Marked({ text, words }) {
   return html`${parts.map((part, i) => (i % 2 ? html`<mark>${part}</mark>` : part))}`;
 }
 
-/** @param {{clause: Ruled, words: string[], here: boolean}} props */
-const Entry = ({ clause, words, here }) => html`<li class=${`rule${here ? " is-here" : ""}`} id=${clause.id} tabindex="-1">
+/** The scenarios that prove a clause, each with its lines. @param {{stories: Story[]}} props */
+const Stories = ({ stories }) => html`<div class="stories"><p class="muted t-sm">${capital(count(stories.length, "scenario"))} that ${stories.length === 1 ? "proves" : "prove"} it</p>
+  ${stories.map((story) => html`<details class="others" key=${story.name}><summary>${story.title}</summary>
+    <pre class="record" tabindex="0" aria-label=${story.name}>${story.lines.join("\n")}</pre></details>`)}</div>`;
+
+/** @param {{clause: Ruled, words: string[], here: boolean, stories: Story[]}} props */
+const Entry = ({ clause, words, here, stories }) => html`<li class=${`rule${here ? " is-here" : ""}`} id=${clause.id} tabindex="-1">
   <p class="rule__id"><a href=${link("rules", "clause", clause.id)}>${clause.id}</a> <${Tag}>${clause.kind}<//>
   ${clause.provenance !== "text" && html` <${Tag} kind="warn">${clause.provenance}<//>`}</p><p>
-  <${Marked} text=${clause.summary} words=${words} /></p></li>`;
+  <${Marked} text=${clause.summary} words=${words} /></p>${here && stories.length > 0 && html`<${Stories} stories=${stories} />`}</li>`;
 
-/** Clauses under the headings of their sections. @param {{clauses: Ruled[], words: string[], here: string, games: any[]}} props */
-function Sections({ clauses, words, here, games }) {
+/** Clauses under the headings of their sections. @param {{clauses: Ruled[], words: string[], here: string, stories: Story[], games: any[]}} props */
+function Sections({ clauses, words, here, stories, games }) {
   /** @type {Map<string, Ruled[]>} */
   const groups = new Map();
   for (const clause of clauses) {
@@ -39,7 +46,7 @@ function Sections({ clauses, words, here, games }) {
   };
   return html`${[...groups.values()].map((group) => html`<section class="panel">
     <div class="panel__head"><h2>${title(group[0])}</h2><span class="muted t-xs">${group.length}</span></div>
-    <ul class="panel__body">${group.map((clause) => html`<${Entry} key=${clause.id} clause=${clause} words=${words} here=${clause.id === here} />`)}</ul></section>`)}`;
+    <ul class="panel__body">${group.map((clause) => html`<${Entry} key=${clause.id} clause=${clause} words=${words} here=${clause.id === here} stories=${stories} />`)}</ul></section>`)}`;
 }
 
 /** The sections, to jump to. @param {{clauses: Ruled[]}} props */
@@ -56,13 +63,17 @@ export default function Rules({ parts }) {
   const [games, setGames] = useState(/** @type {any[]} */ ([]));
   const [words, setWords] = useState("");
   const [found, setFound] = useState(/** @type {{clauses: Ruled[], more: boolean} | null} */ (null));
+  const [stories, setStories] = useState(/** @type {Story[]} */ ([]));
   const [error, setError] = useState(/** @type {any} */ (null));
   const [game, setGame] = useState(wantedClause ? "" : parts[0] ?? "");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => { document.title = "Rulebook · Croupier"; api.games().then(setGames, setError); }, []);
   useEffect(() => { if (!wantedClause) setGame(parts[0] ?? ""); }, [parts[0], wantedClause]);
   useEffect(() => onKey((key) => key === "/" && (field.current?.focus(), true)), []);
-  useEffect(() => { if (wantedClause) api.clause(wantedClause).then((clause) => { setWords(""); setGame(clause.game); }, setError); }, [wantedClause]);
+  useEffect(() => {
+    setStories([]);
+    if (wantedClause) api.clause(wantedClause).then((clause) => { setWords(""); setGame(clause.game); setStories(clause.scenarios); }, setError);
+  }, [wantedClause]);
   useEffect(() => {
     if (!game && !words.trim() && !wantedClause) { setFound(null); return undefined; }
     const asked = new AbortController();
@@ -94,7 +105,7 @@ export default function Rules({ parts }) {
     <p class="sr" role="status">${found ? `${found.clauses.length} clauses` : ""}</p>
     ${found ? html`<p class="muted t-sm">${found.clauses.length} clauses${found.more ? ", and more: name a game or another word" : ""}</p>
       <div class="rules-grid"><${Contents} clauses=${found.clauses} />
-        <div class="rules"><${Sections} clauses=${found.clauses} words=${list} here=${wantedClause} games=${games} /></div></div>`
+        <div class="rules"><${Sections} clauses=${found.clauses} words=${list} here=${wantedClause} stories=${stories} games=${games} /></div></div>`
       : html`<ul class="chapters">${games.map((other) => html`<li class="panel" data-felt=${other.look.cloth}><a href=${link("rules", other.slug)}><b>${other.name}</b>
         <span class="muted">${other.chapter}</span><span class="muted t-sm">${other.deck}</span></a></li>`)}</ul>`}
   </main>`;

@@ -82,6 +82,7 @@ function textOf(view, group) {
     case "cut-made": return event.text.replace(/ at (\d+)$/, " cuts the cards at $1");
     case "take": return `The dealer collects: ${list(group.map((e) => `seat ${e.place} ${named(view, ` ${e.text.replace(/^.*: /, "")}`).trim()}`))}`;
     case "ask": return you ? `Seat ${event.place}: your decision` : `${plain} is asked`;
+    case "look": return `${name} ${you ? "look" : "looks"} at the ${view.table.look.noun}s`;
     case "decide": return decided(view, event);
     case "settle": {
       const net = event.lines.reduce((sum, line) => sum + line.net, 0);
