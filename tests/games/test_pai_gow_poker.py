@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier.cards import parse_cards
+from croupier.chapters.pai_gow_poker.hands import best
 from croupier.errors import InputError, RuleError
 from croupier.referee import Ruling
 from croupier.testing import outcomes, referee
@@ -27,6 +29,66 @@ def rule(seat: dict[str, Any], *, dealer: Any = KINGS, stake: str = "100", **par
 
 def settle(high: str, low: str, **parts: Any) -> tuple[str, int, str]:
     return outcomes(rule(hand(high, low), **parts))[WAGER]
+
+
+# --- 11.3: how hands rank
+
+
+def proves(clause: str, high: str, low: str) -> Any:
+    """Two hands that win against a pair of kings over queen and nine by the rank that a clause gives them."""
+    return pytest.param(high, low, id=clause, marks=pytest.mark.clause(f"NJ-69F-11.3{clause}"))
+
+
+@pytest.mark.parametrize(
+    ("high", "low"),
+    [
+        proves("(b)1", "Ac Ad Ah As Jk", "Qd Tc"),
+        proves("(b)2", "As Ks Qs Js Ts", "Qd Jh"),
+        proves("(b)3", "8h 7h 6h 5h 4h", "Qd Tc"),
+        proves("(b)4", "2c 2d 2h 2s 3d", "Qd Td"),
+        proves("(b)5", "2c 2d 2h 3c 3d", "Qs Td"),
+        proves("(b)6", "9d 6d 4d 3d 2d", "As Qd"),
+        proves("(b)7", "8d 7d 6d 5s 4c", "Qd Js"),
+        proves("(b)8", "2c 2d 2h 8c 4d", "Qd Tc"),
+        proves("(b)9", "2c 2d 4h 4s 6c", "Ac 3s"),
+        proves("(a)", "As 2c 3d 4h 5s", "Qd Tc"),  # the ace below the deuce completes a straight
+        proves("(c)", "Jk Td 8h 7d 6s", "Ah 2c"),  # and so does the joker
+    ],
+)
+def test_small_cards_win_by_the_rank_of_their_hand(high: str, low: str) -> None:
+    assert settle(high, low) == ("win", 95_00, WIN)
+
+
+@pytest.mark.clause("NJ-69F-11.3(b)10")
+def test_the_lowest_pair_beats_the_best_hand_without_one() -> None:
+    """The dealer has ace high over king and queen."""
+    found = settle("2c 2d 8h 6s 4c", "Jc Td", dealer="Ah Kd Qh 9s 7c 5d 3h")
+    assert found == ("push", 0, "NJ-69F-11.9(h)1")
+
+
+@pytest.mark.clause("NJ-69F-11.3(e)")
+def test_without_a_pair_the_highest_cards_decide() -> None:
+    """The dealer has ace and nine over queen and jack: ace and ten is higher, and so is king and deuce."""
+    assert settle("As Tc 8d 6h 4c", "Kc 2d", dealer="Ah Qd Jh 9s 7c 5d 3h") == ("win", 95_00, WIN)
+
+
+@pytest.mark.clause("NJ-69F-11.3(b)")
+def test_of_seven_cards_the_best_five_rank_in_the_order_of_the_text() -> None:
+    falling = [
+        "Ac Ad Ah As Jk 3c 2d",
+        "As Ks Qs Js Ts 3c 2d",
+        "9h 8h 7h 6h 5h 3c 2d",
+        "8c 8d 8h 8s Kd 3c 2d",
+        "7c 7d 7h 6c 6d 3c 2d",
+        "Qd 9d 6d 4d 3d 3c 2h",
+        "8d 7d 6d 5s 4c Kc 2h",
+        "5c 5d 5h Kd 8c 3c 2d",
+        "6c 6d 4h 4s Kd 3c 2h",
+        "Qc Qd 9h 7s 5c 3c 2d",
+        "Ac Jd 9h 7s 5c 3c 2d",
+    ]
+    values = [best(parse_cards(text)).value for text in falling]
+    assert values == sorted(set(values), reverse=True)
 
 
 # --- 11.9(g) to (i): win, lose, push
