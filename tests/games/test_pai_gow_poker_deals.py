@@ -400,6 +400,7 @@ def test_progressive_wagers_are_locked_counted_and_put_away_and_the_papers_wait_
     with pytest.raises(RuleError):
         house.do("validate")
     events = house.do("validate", Role.FLOORPERSON, "floor")
+    assert ("validate", "NJ-69F-11.9(l)") in [(e.kind, e.clause) for e in events]
     assert 6 in [e.place for e in events if e.kind == "discard"]
     # $1,000.05 of the meter, $9.50 for the main wager, less the dollar.
     assert house.chips("ann") == 10_000_00 + 1_000_05 + 9_50 - 1_00

@@ -395,6 +395,21 @@ def test_hands_are_exposed_counterclockwise_from_the_right(reading: str, order: 
 # --- clocks, and the journal
 
 
+@pytest.mark.parametrize(
+    ("side", "clause"),
+    [
+        pytest.param("three-card-bonus", "NJ-69F-11.7(e)", marks=pytest.mark.clause("NJ-69F-11.7(e)")),
+        pytest.param("seven-card-bonus", "NJ-69F-11.7(e)", marks=pytest.mark.clause("NJ-69F-11.7(e)")),
+        pytest.param("imperial-bonus", "NJ-69F-11.7(f)", marks=pytest.mark.clause("NJ-69F-11.7(f)")),
+    ],
+)
+def test_a_bonus_wager_is_made_only_where_it_is_offered(side: str, clause: str) -> None:
+    house = opened()
+    with pytest.raises(RuleError, match="is not offered here") as caught:
+        house.do("bet", Role.PLAYER, "ann", wagers={WAGER: 10_00, side: 5_00})
+    assert caught.value.clause == clause
+
+
 @pytest.mark.clause("NJ-69F-11.4(a)1iii")
 def test_dice_leave_the_table_after_24_hours() -> None:
     house = opened()

@@ -10,7 +10,7 @@ from croupier.chapters.pai_gow_poker.hands import rank as rank_part
 from croupier.chapters.pai_gow_poker.play.bonus import MAIN, gave_up
 from croupier.money import vigorish
 from croupier.play.banking import vigorish_rounding
-from croupier.play.lines import Line, Outcome, lost, pushed
+from croupier.play.lines import Line, Outcome, lost, paid, pushed
 from croupier.play.setting import HOUSE_WAY, set_parts
 from croupier.rulebook import cite, defines
 
@@ -142,10 +142,8 @@ def main_line(state: Round, seat: int, verdict: Verdict) -> Line:
     stake = state.seats[seat].stakes[MAIN]
     if verdict.outcome is Outcome.WIN:
         odds = state.rules.cell(state.rules.book.paytables[cite("NJ-69F-11.9(j)")], "any-win")
-        wagered = state.wagered(seat, MAIN)
-        won = odds.win(wagered) if odds else wagered
-        fee = vigorish(won, rounding(state.rules))
-        return Line(seat, MAIN, stake, Outcome.WIN, won, verdict.clause, verdict.hand, vigorish=fee)
+        line = paid(seat, MAIN, state.wagered(seat, MAIN), odds, verdict.clause, verdict.hand)._replace(stake=stake)
+        return line._replace(vigorish=vigorish(line.pay, rounding(state.rules)))
     end = pushed if verdict.outcome is Outcome.PUSH else lost
     return end(seat, MAIN, stake, verdict.clause, verdict.hand)
 
