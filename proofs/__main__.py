@@ -110,6 +110,8 @@ def proofs(rounds: int = MILLION) -> list[Proof]:
         found.append(Proof(f"agree/{slug}", agree, ("proofs.agree", *at_table, *by_number), slug))
         leaks = ("proofs.leaks", "--games", slug, "--rounds", str(rounds // 1000))
         found.append(Proof(f"leaks/{slug}", leaks, ("proofs.leaks", *at_table), slug))
+        turmoil = ("proofs.turmoil", slug, "--rounds", str(rounds // 10), "--jobs", "2")
+        found.append(Proof(f"turmoil/{slug}", turmoil, ("proofs.turmoil", *at_table), slug))
     crash = ("proofs.crash", "--kills", str(rounds // 10_000))
     every = (part for slug in SHIPPED for part in _parts(slug, "play", "hands"))
     found.append(Proof("crash", crash, ("proofs.crash", *every)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,17 +16,21 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from croupier.rulebook import slugs
+from proofs.filings import some_submission
 from proofs.night import Night, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NIGHT = 500
+NIGHT, USUAL, FAULTS = 250, 0.2, (0.003, 0.01, 0.02)
 
 
 def one_night(game: str, seed: int, rounds: int) -> Tally:
     """What came of one night."""
-    return Night(game, seed).play(rounds)
+    rng = random.Random(f"{game} {seed}")
+    # Some nights are played as the house opens its tables, the others under whatever a licensee may file.
+    submission = some_submission(game, rng) if rng.random() > USUAL else ""
+    return Night(game, seed, submission, faults=rng.choice(FAULTS)).play(rounds)
 
 
 def together(tallies: Iterable[Tally]) -> Tally:
@@ -39,10 +44,9 @@ def together(tallies: Iterable[Tally]) -> Tally:
 
 def summary(game: str, found: Tally) -> str:
     """The outcome in a sentence."""
-    return (
-        f"{game}: {found.rounds:,} rounds, {found.irregularities:,} irregularities, {found.voids:,} voids, "
-        f"{found.departures:,} departures, {found.banks:,} banks, {len(found.differences):,} differences"
-    )
+    counts = {part.name: getattr(found, part.name) for part in fields(Tally)}
+    counts["differences"] = len(found.differences)
+    return f"{game}: " + ", ".join(f"{count:,} {name}" for name, count in counts.items())
 
 
 def main() -> None:
@@ -63,7 +67,7 @@ def main() -> None:
             sys.stderr.write(f"\r{given.game}: {rounds:,} of {given.rounds:,} rounds, {rate:,.0f} a second ")
             sys.stderr.flush()
     found = together(done)
-    for difference in found.differences[:3]:
+    for difference in found.differences[:8]:
         sys.stderr.write("\n" + json.dumps(difference, indent=1))
     sys.stderr.write("\n")
     sys.stdout.write(summary(given.game, found) + "\n")

@@ -12,7 +12,7 @@ from croupier.play.inputs import Event, Input, Role
 from croupier.play.leaving import as_settled
 from croupier.play.orders import need
 from croupier.play.payment import collect, pay, pay_bank
-from croupier.play.round import Ended, Round, Seat, Standing, carry_out
+from croupier.play.round import Ended, Round, Seat, Standing, carry_out, counted_short
 from croupier.play.steps import (
     DEALER,
     Announce,
@@ -147,7 +147,7 @@ class Driving:
                 gone = step.seat is not None and table.state.seats[step.seat].left
                 table.calling = step._replace(roles=(Role.DEALER,)) if gone else step
                 return events
-            if isinstance(step, Stub) and (step.always or self._count_due() or table.counting):
+            if isinstance(step, Stub) and (step.always or self._count_due(step) or table.counting):
                 table.stub = step
                 counted = table.counting is not None and "count" in table.counting.data
                 return events + (self.count_stub(table.counting) if table.counting and counted else [])
@@ -215,9 +215,11 @@ class Driving:
         assert call is not None
         return [_told(call, given.data), *self.advance(dict(given.data))]
 
-    def _count_due(self) -> bool:
+    def _count_due(self, stub: Stub) -> bool:
         table = self.table
-        return table.since_count >= STUB_EVERY and table.present.option("counting_shuffler") is not True
+        assert table.state is not None
+        due = table.since_count >= STUB_EVERY and table.present.option("counting_shuffler") is not True
+        return due or counted_short(table.state, stub, table.burned)
 
     def _stub_away(self, clause: str) -> list[Event]:
         table = self.table

@@ -31,11 +31,17 @@ def may_lose(rules: TableRules) -> bool:
     return f"{rules.game}.{OPTION}" in rules.book.options
 
 
-def abandoned(state: Round, seat: int) -> bool:
-    """Whether the wagers of a position are abandoned and lost."""
+def abandoned(state: Round, seat: int, wager: str | None = None) -> bool:
+    """Whether the wagers of a position are abandoned and lost, or one of them that was not settled before."""
     at = state.seats[seat]
     lose = at.abandoned if at.abandoned is not None else state.rules.option(OPTION) is True
-    return at.left and lose
+    return at.left and lose and wager not in at.kept
+
+
+def leaves(state: Round, seat: int, phase: str = "") -> None:
+    """The player of a position leaves, with what has been settled; whatever is asked later is answered as it stands."""
+    at = state.seats[seat]
+    at.left, at.left_in, at.said, at.kept = True, phase, len(at.decisions), frozenset(state.settled(seat))
 
 
 def as_settled(game: Playbook, state: Round, lines: Iterable[Line]) -> tuple[Line, ...]:
@@ -43,7 +49,7 @@ def as_settled(game: Playbook, state: Round, lines: Iterable[Line]) -> tuple[Lin
     clause = game.law.wagering.seated or game.law.wagering.chips
     return tuple(
         line._replace(outcome=Outcome.LOSE, pay=0, from_meter=0, vigorish=0, clause=clause)
-        if line.outcome is not Outcome.VOID and abandoned(state, line.seat)
+        if line.outcome is not Outcome.VOID and abandoned(state, line.seat, line.wager)
         else line
         for line in lines
     )
@@ -71,11 +77,17 @@ class Leaving:
             raise RuleError("abandon", text, clause=self.clause, field="seat")
         if given.data.get("choice") not in (LOSE, STAND):
             raise InputError("choice", f"the wagers {LOSE} or {STAND}", field="choice")
+        if given.data["choice"] == STAND and abandoned(state, seat) and state.settled(seat) - state.seats[seat].kept:
+            text = f"wagers of seat {seat} have been collected as abandoned: a dispute puts that right"
+            raise RuleError("abandon", text, clause=self.clause, field="choice")
 
     def do(self, given: Input) -> list[Event]:
         """The wagers lose from now on, or stand."""
-        assert self.table.state is not None
+        state = self.table.state
+        assert state is not None
         seat, lose = given.number("seat"), given.word("choice") == LOSE
-        self.table.state.seats[seat].abandoned = lose
+        if not abandoned(state, seat):
+            state.seats[seat].kept = frozenset(state.settled(seat))
+        state.seats[seat].abandoned = lose
         text = f"the wagers of seat {seat} {'are abandoned' if lose else 'stand'}"
         return [Event("abandoned", self.clause, seat, text=text)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from croupier.play.steps import Ask, Call, Place
     from croupier.submission import TableRules
 
+ADVICE = "advise_house_way"
 SEAT = 1
+ADVICE = "advise_house_way"
 SUITS = "cdhs"
 REQUIRED = "required"
 
@@ -132,7 +135,9 @@ def _play(
     spins = tuple(card for text in deal.spins for card in read(text))
     stated = Stated(spins=spins or None, finder="rng" if "number" in stakes else "shaker")
     seats = {SEAT: Seat(stakes, choices=choices)}
-    state = Round(rules, seats, meter=meter, stated=stated, capped=not least)
+    # The hand is set the house way, whether or not a dealer may say how.
+    advised = replace(rules, options={**rules.options, ADVICE: True}) if rules.option(ADVICE) is False else rules
+    state = Round(advised, seats, meter=meter, stated=stated, capped=not least)
     taken: list[int] = []
 
     def decide(ask: Ask, _state: Round) -> Json:

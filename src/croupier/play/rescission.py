@@ -53,8 +53,8 @@ def _stands(game: Playbook, state: Round, line: Line) -> bool:
     wager = state.rules.book.wagers.get(line.wager)
     if wager is not None and (wager.no_hand or state.rules.is_read(wager.stands_if)):
         return True
-    kept = state.rules.is_read(game.law.wagering.left_keeps)
-    return kept and state.seats[line.seat].left and line.net > 0
+    kept = line.wager in state.seats[line.seat].kept and state.rules.is_read(game.law.wagering.left_keeps)
+    return kept and line.net > 0
 
 
 def _to_show(state: Round, rule: Irregularity, settled: list[Line]) -> tuple[Place, ...]:

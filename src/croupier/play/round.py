@@ -67,8 +67,13 @@ class Seat:
     choices: dict[str, dict[str, Cents]] = field(default_factory=dict)
     out: bool = False
     left: bool = False
+    # The phase in which the player left, and how many decisions had been taken by then.
+    left_in: str = ""
+    said: int = 0
     # Whether the staff has the wagers of a player who left lose; None where the licensee's rule holds.
     abandoned: bool | None = None
+    # The wagers that had been settled before they were abandoned.
+    kept: frozenset[str] = frozenset()
 
 
 class Memory(TypedDict, total=False):
@@ -301,6 +306,15 @@ def carry_out(state: Round, step: Step, source: CardSource) -> None:
     elif isinstance(step, Deliver):
         # A record knows the hands and no stacks: what does not lie there comes from the source.
         state.cards_at(step.to).extend(state.areas.pop(step.stack, []) or source.take(step.to, step.count))
+
+
+def counted_short(state: Round, stub: Stub, burned: int) -> bool:
+    """Whether a card that was found face up and discarded is missing from the stub, which is then always counted.
+
+    Where a device counts the cards, nobody counts a stub that need not be counted in every round.
+    """
+    counts = stub.always or state.rules.option("counting_shuffler") is not True
+    return stub.strict and burned > 0 and counts
 
 
 def stands(ask: Ask) -> Json:

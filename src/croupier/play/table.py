@@ -21,7 +21,7 @@ from croupier.play.cash import Cash
 from croupier.play.disputes import Disputes
 from croupier.play.driving import Driving
 from croupier.play.inputs import Due, Event, Input, Role
-from croupier.play.leaving import Leaving
+from croupier.play.leaving import Leaving, leaves
 from croupier.play.orders import Orders
 from croupier.play.procedures import STAFF
 from croupier.play.progressive import meter_for
@@ -34,12 +34,13 @@ from croupier.rulebook.irregularity import Irregularity
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from croupier.cards import Card
     from croupier.money import Cents
     from croupier.pieces import Hand
     from croupier.play.chapter import Playbook
+    from croupier.play.lines import Line
     from croupier.play.steps import Place, Play, Step
     from croupier.submission import TableRules
 
@@ -230,7 +231,7 @@ class Table(Acts[list[Event]]):
         """
         state = self.state
         staked = sum(sum(at.stakes.values()) for at in state.seats.values()) if state else 0
-        staked -= sum(line.stake for line in state.lines) if state else 0
+        staked -= sum(line.stake for line in self._settled())
         staked -= self.betting.redeemed() if state else 0
         held = sum(p.chips for p in self.betting.players.values())
         layout = 0 if self.state else self.betting.on_layout()
@@ -239,9 +240,15 @@ class Table(Acts[list[Event]]):
     def coupons(self) -> Cents:
         """The value of all coupons at the table: with players, on the layout, and used up."""
         laid = sum(sum(found.values()) for found in self.betting.coupons.values())
-        laid -= sum(line.coupon for line in self.state.lines) if self.state else 0
+        laid -= sum(line.coupon for line in self._settled())
         held = sum(sum(p.coupons.values()) for p in self.betting.players.values())
         return held + laid + self.coupons_collected
+
+    def _settled(self) -> Sequence[Line]:
+        """What has been settled of the wagers on the layout, also while they wait for their cards to be dealt again."""
+        if self.state is not None:
+            return self.state.lines
+        return self.standing.lines if self.standing is not None else ()
 
     def _door(self, given: Input) -> tuple[Callable[[Input], None], Callable[[Input], list[Event]]]:
         if self.calling is not None and given.act == self.calling.act:
@@ -361,8 +368,8 @@ class Table(Acts[list[Event]]):
             return events
         player.gone = True
         for seat, owner in self.betting.owners.items():
-            if owner == given.who:
-                self.state.seats[seat].left = True
+            if owner == given.who and not self.state.seats[seat].left:
+                leaves(self.state, seat, self.state.phase)
         call = self.calling
         if call is not None and call.seat is not None and self.betting.owners.get(call.seat) == given.who:
             self.calling = call._replace(roles=(Role.DEALER,))

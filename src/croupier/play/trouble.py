@@ -10,7 +10,7 @@ from croupier.pieces import pieces_of
 from croupier.play.devices import SHOE, SHUFFLER
 from croupier.play.equipment import nobody_banks, possible
 from croupier.play.inputs import Event, Input, Role, whole
-from croupier.play.leaving import as_settled
+from croupier.play.leaving import as_settled, leaves
 from croupier.play.lines import Outcome
 from croupier.play.orders import need
 from croupier.play.payment import pay, put_right, take_back
@@ -319,6 +319,9 @@ class Trouble:
         table = self.table
         over = table.ended
         assert over is not None
+        for seat, owner in over.state.owners.items():
+            if owner not in table.betting.players and not over.state.seats[seat].left:
+                leaves(over.state, seat)
         events = self._rescind(over.state, rule)
         table.ended = replace(over, void=rule)
         text = f"round {table.rounds} is corrected"

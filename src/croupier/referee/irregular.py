@@ -82,7 +82,7 @@ def _check_seat(rule: Irregularity, record: Record, item: dict[str, Any], where:
 
 
 def _check_phases(rule: Irregularity, record: Record, item: dict[str, Any], where: str) -> None:
-    """It happened where the clause says it can, and was found no earlier."""
+    """It happened where the clause says it can; whether it was found no earlier, the round will tell."""
     every = phases(record.game)
     for key in ("happened", "found"):
         if key in item and item[key] not in every:
@@ -91,8 +91,6 @@ def _check_phases(rule: Irregularity, record: Record, item: dict[str, Any], wher
     if happened is not None and happened not in (*rule.phases, *rule.early):
         text = f"'{rule.title}' cannot happen while {happened}, only while {' or '.join(rule.phases)}"
         raise RuleError("phase", text, clause=rule.clause, field=f"{where}.happened")
-    if happened is not None and "found" in item and every.index(item["found"]) < every.index(happened):
-        _refuse(rule, f"found while {item['found']}, before it happened while {happened}", f"{where}.found")
 
 
 def _check_card(game: Playbook, rule: Irregularity, record: Record, item: dict[str, Any], where: str) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.rulebook import Rulebook
 
 KEYS = ("game", "submission", "seats", "dealer", "extra", "irregularities", "bank")
-SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left", "abandoned")
+SEAT_KEYS = ("wagers", "coupons", "cards", "decisions", "player", "left", "abandoned", "settled_before")
 BANK_KEYS = ("seat", "co_bank", "dealer_wager")
 CARD_EXTRAS = ("community", "all-six", "joker-replacement")
 OUTCOMES = [outcome.value for outcome in Outcome]
@@ -41,6 +41,8 @@ class SeatRecord:
     coupons: Coupons = field(default_factory=dict)
     # What the staff decided about the wagers of a player who left.
     abandoned: bool | None = None
+    # The wagers that were settled before a player left, or before the staff had the others lose.
+    kept: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +59,11 @@ class Record:
     bank: dict[str, Any] | None = None
 
 
-def read_record(document: Any) -> Record:
-    """A record from its JSON document; the first mistake is raised with its field."""
+def read_record(document: Any, rules: TableRules | None = None) -> Record:
+    """A record from its JSON document; the first mistake is raised with its field.
+
+    `rules` are those of another record that states the same, where many are read.
+    """
     given = table(document, "")
     keys(given, KEYS, "")
     game = given.get("game")
@@ -78,8 +83,9 @@ def read_record(document: Any) -> Record:
     if not seats:
         raise InputError("seats", "the record has no seats", field="seats")
     read = {_position(book, name): _seat(game, name, seat) for name, seat in seats.items()}
-    rules = plain_rules(book, given.get("submission"), {wager for seat in read.values() for wager in seat.stakes})
-    check_plain(rules)
+    if rules is None:
+        rules = plain_rules(book, given.get("submission"), {wager for seat in read.values() for wager in seat.stakes})
+        check_plain(rules)
     return Record(
         game=game,
         rules=rules,
@@ -107,7 +113,8 @@ def _seat(game: str, name: str, value: Any) -> SeatRecord:
     cards = _cards(game, given.get("cards", ""), f"{where}.cards")
     left = _left(game, given.get("left", False), where)
     abandoned = _abandoned(game, given, where, left)
-    return SeatRecord(stakes, choices, cards, tuple(decisions), player, left, coupons, abandoned)
+    kept = _settled_before(given, where, left)
+    return SeatRecord(stakes, choices, cards, tuple(decisions), player, left, coupons, abandoned, kept)
 
 
 def _amounts(value: Any, where: str) -> tuple[dict[str, Cents], dict[str, dict[str, Cents]]]:
@@ -146,6 +153,14 @@ def _abandoned(game: str, given: dict[str, Any], where: str, left: bool | str) -
     if f"{game}.{OPTION}" not in rules.options:
         raise RuleError("abandoned", "no wager is abandoned in this game", clause=clause, field=field_name)
     return value
+
+
+def _settled_before(given: dict[str, Any], where: str, left: bool | str) -> frozenset[str]:
+    """The wagers of a player who left that had been settled by then."""
+    value, field_name = given.get("settled_before", []), f"{where}.settled_before"
+    if not isinstance(value, list) or not all(isinstance(wager, str) for wager in value) or (value and not left):
+        raise InputError("settled_before", "a list of wagers, of a player who left", field=field_name)
+    return frozenset(value)
 
 
 def _bank(value: Any) -> dict[str, Any] | None:

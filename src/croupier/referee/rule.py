@@ -18,7 +18,7 @@ from croupier.play.leaving import as_settled
 from croupier.play.lines import Line
 from croupier.play.positions import THREE_DICE, places_of, three_dice
 from croupier.play.rescission import rescind
-from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, stands
+from croupier.play.round import Note, Round, Seat, Stated, carry_out, check_answer, counted_short, stands
 from croupier.play.steps import DEALER, Ask, AskAny, Call, Mark, Place, Reply, Settle, Stub
 from croupier.play.together import PLAY_ON
 from croupier.play.wagers import check_stakes
@@ -33,8 +33,11 @@ if TYPE_CHECKING:
     from croupier.play.banking import Bank
     from croupier.play.chapter import Playbook
     from croupier.play.steps import Step
+    from croupier.referee.record import SeatRecord
 
 BEFORE_THE_ROUND = {"opening", "shuffling", "betting"}
+# Under which name a record says what a call on the staff has shown.
+SHOWN = {"shake": "dice", "draw-number": "number"}
 
 
 @dataclass(frozen=True)
@@ -134,8 +137,8 @@ def rule(record: Record) -> Ruling:
     state = Round(
         record.rules,
         {
-            n: Seat(dict(at.stakes), choices=dict(at.choices), left=at.left is True, abandoned=at.abandoned)
-            for n, at in record.seats.items()
+            n: Seat(dict(a.stakes), choices=dict(a.choices), left=_gone(a), abandoned=a.abandoned, kept=a.kept)
+            for n, a in record.seats.items()
         },
         owners={n: at.player for n, at in record.seats.items() if at.player},
         bank=bank,
@@ -150,6 +153,11 @@ def rule(record: Record) -> Ruling:
     ruling = _Referee(game, record, state).rule()
     _check_unread(record)
     return ruling
+
+
+def _gone(seat: SeatRecord) -> bool:
+    """Whether a player had left before the first phase of the round."""
+    return seat.left is True or seat.left in BEFORE_THE_ROUND
 
 
 def judge(document: object) -> Ruling:
@@ -249,7 +257,8 @@ class _Referee:
         if not left and (not waiting or waiting[0] in ask.later):
             return stands(ask)
         answer = stands(ask) if left else waiting.pop(0)
-        check_answer(ask, answer)
+        if not left:
+            check_answer(ask, answer)
         self.state.seats[ask.seat].decisions.append(answer)
         return answer
 
@@ -273,7 +282,7 @@ class _Referee:
 
     def _miscounted(self, step: Step) -> bool:
         """Whether a discarded card is missing from a stub that must be complete, which voids the round."""
-        if not (isinstance(step, Stub) and step.strict and self.burned):
+        if not (isinstance(step, Stub) and counted_short(self.state, step, self.burned)):
             return False
         rescind(self.game, self.state, Irregularity(step.wrong, "wrong stub", Effect.VOID, ()))
         self.notes.append(Note(step.wrong, "the stub is short of a card"))
@@ -281,8 +290,8 @@ class _Referee:
 
     def _recorded(self, call: Call) -> dict[str, Any]:
         """What the record says came of a call on the staff; nothing where it is silent."""
-        extra = self.record.extra
-        data: dict[str, Any] = {key: extra[key] for key in ("dice", "number") if key in extra}
+        extra, key = self.record.extra, SHOWN.get(call.act, "")
+        data: dict[str, Any] = {key: extra[key]} if key in extra else {}
         if call.act == "spin":
             # The last spin decides; those before it are posted.
             spins = extra.get("spins", ())
@@ -317,6 +326,7 @@ class _Referee:
         ]
         for found, item in here:
             self.pending.remove((found, item))
+            self._check_order(found, item)
             if refusal := nobody_banks(found, self.state):
                 raise refusal
             if check := self.game.in_round.get(found.clause):
@@ -338,6 +348,18 @@ class _Referee:
         """The decisions of the seat say what was chosen; whoever set the hand, and voided nothing, played it."""
         decisions = self.record.seats[seat].decisions
         return PLAY_ON if rule.unseen and decisions and isinstance(decisions[0], dict) else rule.clause
+
+    def _check_order(self, rule: Irregularity, item: dict[str, Any]) -> None:
+        """Refuse what was found before it happened."""
+        happened, passed = item.get("happened"), self.state.passed
+        if happened is None or happened in BEFORE_THE_ROUND:
+            return
+        found = item.get("found", self.state.phase)
+        then = passed[: len(passed) - passed[::-1].index(found)] if found in passed else passed
+        if happened not in then:
+            where = f"irregularities.{self.record.irregularities.index(item)}.found"
+            text = f"found while {found}, before it happened while {happened}"
+            raise RuleError("irregularity", text, clause=rule.clause, field=where)
 
     def _passed(self, rule: Irregularity, item: dict[str, Any]) -> bool:
         """Whether it may have come to light by now."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.chapter import chapter
 from croupier.money import Cents, parse_amount
+from croupier.rulebook import Role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -93,7 +94,8 @@ def _most(rules: TableRules, question: str, *, least: bool, meter: Cents | None)
 
 
 def _paid(rules: TableRules, *, least: bool, meter: Cents | None) -> Iterator[Paid]:
-    home = chapter(rules.game)
-    if not home.has("exposure"):
+    home, wagers = chapter(rules.game), rules.book.game.wager
+    unplayable = any(wager.role is Role.REQUIRED and wager.slug not in rules.wagers for wager in wagers)
+    if unplayable or not home.has("exposure"):
         return iter(())
     return home.part("exposure", Exposure).paid(rules, least, meter)

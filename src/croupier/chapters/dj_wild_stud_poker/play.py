@@ -282,7 +282,7 @@ def _progressive(state: Round, seat: int) -> Line:
     """(f)(1): against the table and the meter, the joker replaced."""
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
-    if abandoned(state, seat):
+    if abandoned(state, seat, PROGRESSIVE):
         # What nobody is paid must stay on the meter.
         return lost(seat, PROGRESSIVE, stake, cite("PA-687a.7(b)"))
     slug = _progressive_hand(state, at)

@@ -126,7 +126,7 @@ def _progressive(state: Round, seat: int) -> Line:
     """(h)(3): against the table and the meter."""
     at = state.seats[seat]
     stake = at.stakes[PROGRESSIVE]
-    if abandoned(state, seat):
+    if abandoned(state, seat, PROGRESSIVE):
         # What nobody is paid must stay on the meter, and nobody has to validate it.
         return lost(seat, PROGRESSIVE, stake, cite("PA-688a.7(b)"))
     slug = _progressive_hand(state.rules, at.cards)
