@@ -17,7 +17,7 @@ def settle(cards: str, decision: str, *, bonus: str | None = None, **parts: Any)
     return outcomes(ruling)
 
 
-@pytest.mark.clause(WIN_OVER, "PA-686a.8(a)", "PA-686a.1/over-23-wager", "PA-686a.1/hand", "PA-686a.7(g)(1)")
+@pytest.mark.clause(WIN_OVER, "PA-686a.8(a)", "PA-686a.7(g)(1)")
 @pytest.mark.parametrize(
     "cards",
     ["Kc 8d 6h", "Ah 9c 5s", "Ks Qs 6d", "Jc Td 7h", "As Kd 7c", "Ac Ad 7s", "Ah Qd 9h", "As Ad 9s", "Ac Ad Kh"],
@@ -32,7 +32,7 @@ def test_three_aces_are_33() -> None:
     assert settle("Ac Ad Ah", "over")["ante"] == ("win", 10_00, WIN_OVER)
 
 
-@pytest.mark.clause(WIN_UNDER, "PA-686a.1/under-18-wager", "PA-686a.7(g)(2)")
+@pytest.mark.clause(WIN_UNDER, "PA-686a.7(g)(2)")
 @pytest.mark.parametrize(
     "cards",
     ["2c 2d 2h", "2c 3d 4h", "5s 4d 3c", "6c 4h 3s", "7c 5d 2s", "8c 4d 3h", "9h 4c 3d", "Tc 3d 4h", "Kc 2d 5s"],
@@ -41,7 +41,7 @@ def test_under_wins_to_17(cards: str) -> None:
     assert settle(cards, "under") == {"ante": ("win", 10_00, WIN_UNDER), "under-18": ("win", 10_00, WIN_UNDER)}
 
 
-@pytest.mark.clause(HOUSE)
+@pytest.mark.clause(HOUSE, "PA-686a.1/hand")
 @pytest.mark.parametrize("cards", ["Kc 5d 3h", "9c 8d 2s", "Kd 8c 2h", "9h 7d 5s", "Kh 9s 3c", "Qs 9d 4h"])
 @pytest.mark.parametrize(("decision", "rider"), [("over", "over-23"), ("under", "under-18")])
 def test_the_house_wins_on_18_to_23(cards: str, decision: str, rider: str) -> None:
@@ -183,6 +183,11 @@ def test_a_partial_round_says_who_is_next() -> None:
             "wager",
             "PA-686a.1/over-23-wager",
         ),
+        (
+            {"wagers": {"ante": "10", "under-18": "10"}, "cards": "2c 8d 6h", "decisions": ["under"]},
+            "wager",
+            "PA-686a.1/under-18-wager",
+        ),
         ({"wagers": {"ante": "10"}, "cards": "Kc 8d", "decisions": ["over"]}, "cards", None),
         ({"wagers": {"ante": "10"}, "cards": "Kc 8d 6h 2c", "decisions": ["over"]}, "cards", None),
         ({"wagers": {"ante": "10"}, "cards": "Kx 8d 6h", "decisions": ["over"]}, "card", None),
@@ -194,7 +199,7 @@ def test_a_partial_round_says_who_is_next() -> None:
         ({"wagers": {"ante": "10"}, "cards": "Kc 8d 6h", "decisions": "over"}, "decisions", None),
     ],
 )
-@pytest.mark.clause("PA-686a.6(d)", "PA-686a.7(f)")
+@pytest.mark.clause("PA-686a.6(d)", "PA-686a.7(f)", "PA-686a.1/over-23-wager", "PA-686a.1/under-18-wager")
 def test_broken_records_name_the_rule(seat: dict[str, Any], code: str, clause: str | None) -> None:
     with pytest.raises(InputError) as caught:
         referee("over-under", {"1": seat})
