@@ -18,7 +18,7 @@ from msgspec import UNSET
 from croupier.errors import InputError
 from croupier.house import fairness, ledger
 from croupier.house.advice import Advisor
-from croupier.house.debts import BuyIn, CashOut, CouponsMoved, Opening, Rescinded, RoundOver, Settled, corrected
+from croupier.house.debts import Debt, corrected
 from croupier.house.records import (
     Act,
     Chips,
@@ -41,7 +41,6 @@ from croupier.submission import load
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.house.debts import Debt
     from croupier.house.records import AnyEntry
     from croupier.play.betting import Player as Seated
     from croupier.play.lines import Line
@@ -138,7 +137,7 @@ class Machine:
         self.table = Table(self.game, self.rules, inventory=opened.inventory, journalled=True)
         if self.table.meter is not None:
             self.meter_posted = ledger.meter_cents(self.table.meter)
-        self._debts.append(Opening(opened.inventory, self.meter_posted))
+        self._debts.append(Debt("opening", ledger.opening(opened.table, opened.inventory, self.meter_posted), 1))
 
     # --- entries
 
@@ -169,10 +168,15 @@ class Machine:
             case Chips():
                 player = self.table.betting.players[entry.who]
                 player.chips += entry.amount
-                self._debts.append(BuyIn(entry.who, entry.amount, self.names[entry.who].bot))
+                self._bought(entry.who, entry.amount)
                 return [Event("chips", self.game.law.wagering.chips, player.seat, text=entry.who)]
             case _:
                 return []
+
+    def _bought(self, who: str, amount: int) -> None:
+        """Somebody has taken chips."""
+        legs = ledger.buy_in(self.opened.table, who, amount, bot=self.names[who].bot)
+        self._debts.append(Debt("buy-in", legs))
 
     def given(self, entry: Act) -> Input:
         """An act as the engine takes it, which counts in seconds."""
@@ -188,9 +192,9 @@ class Machine:
         events = table.do(self.given(entry))
         if entry.act == "sit":
             self.names[entry.who] = Persona(entry.data.get("name", entry.who), bool(entry.data.get("bot")))
-            self._debts.append(BuyIn(entry.who, entry.data.get("chips", 0), self.names[entry.who].bot))
+            self._bought(entry.who, entry.data.get("chips", 0))
         if entry.act == "correct":
-            self._debts.append(corrected(entry))
+            self._debts.append(corrected(self.opened.table, entry))
         if entry.act in DRAWS or entry.act in PLACES:
             self._use(entry)
         if (table.rounds != rounds or (idle and table.state is not None)) and self.current is not None:
@@ -206,10 +210,12 @@ class Machine:
         # A player who left is gone as soon as no round keeps the wagers.
         for name, player in before.items():
             if name not in betting.players:
-                self._debts.append(CashOut(name, player.chips, self.names[name].bot))
+                legs = ledger.cash_out(self.opened.table, name, player.chips, bot=self.names[name].bot)
+                self._debts.append(Debt("cash-out", legs))
         outstanding = table.coupons() - table.coupons_collected
         if outstanding != self.coupons:
-            self._debts.append(CouponsMoved(entry.seq, outstanding - self.coupons))
+            legs = ledger.coupons(self.opened.table, outstanding - self.coupons)
+            self._debts.append(Debt("coupons", legs, entry.seq))
             self.coupons = outstanding
         return events
 
@@ -236,7 +242,8 @@ class Machine:
         to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
         nets, vigorish = self._unposted(state)
         self._posted_nets, self._posted_vigorish = {}, 0
-        self._debts.append(RoundOver(over.number, over.first, last, nets, vigorish, to_meter))
+        legs = ledger.settlement(self.opened.table, nets, vigorish, to_meter)
+        self._debts.append(Debt("round", legs, over.first, last, over.number))
 
     def _rescinded(self, ended: Ended, nets: dict[str, int], vigorish: int) -> None:
         """A finished round has been voided: what it gave and took is corrected, on account for whoever is away."""
@@ -249,7 +256,8 @@ class Machine:
         away = {who: self.names[who].bot for who in now if who not in betting.players}
         changes = {who: net - nets.get(who, 0) for who, net in now.items()}
         to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
-        self._debts.append(Rescinded(self.round, self._acted, changes, away, fee - vigorish, to_meter))
+        legs = ledger.rescission(self.opened.table, changes, away, fee - vigorish, to_meter)
+        self._debts.append(Debt("correction", legs, self._acted, round=self.round))
 
     def _unposted(self, state: Round) -> tuple[dict[str, int], int]:
         """What everybody has gained by the lines of a round, and its commission, beyond what is posted already."""
@@ -257,7 +265,7 @@ class Machine:
         nets = {who: net - self._posted_nets.get(who, 0) for who, net in gains.items()}
         return nets, vigorish - self._posted_vigorish
 
-    def _settled(self) -> Settled | None:
+    def _settled(self) -> Debt | None:
         """The posting that wagers settled in the round under way call for."""
         state, meter = self.table.state, self.table.meter
         if state is None:
@@ -266,7 +274,8 @@ class Machine:
         if not vigorish and not any(nets.values()):
             return None
         to_meter = ledger.meter_cents(meter) - self.meter_posted if meter is not None else 0
-        return Settled(self.round, self._acted, nets, vigorish, to_meter)
+        legs = ledger.settlement(self.opened.table, nets, vigorish, to_meter)
+        return Debt("settlement", legs, self._acted, round=self.round)
 
     def owners(self) -> dict[int, str]:
         """Whose each seat is: by the wagers on it, or by who sits there."""
@@ -334,9 +343,9 @@ class Machine:
     def owed(self) -> AnyEntry | None:
         """The next entry that what happened makes necessary."""
         if self._debts:
-            return self._debts[0].posting(self.opened.table, self.seq + 1, self.at)
+            return self._debts[0].posting(self.seq + 1, self.at)
         if (settled := self._settled()) is not None:
-            return settled.posting(self.opened.table, self.seq + 1, self.at)
+            return settled.posting(self.seq + 1, self.at)
         for sworn in self.spent():
             pledge = sworn.pledge
             return Reveal(
@@ -353,13 +362,12 @@ class Machine:
 
     def _posted(self, entry: Posting) -> list[Event]:
         """Debts are paid in the order in which they arose."""
-        settled = self._settled()
+        state = self.table.state
         if self._debts and self._debts[0].why == entry.why:
             self._debts.pop(0)
-        elif entry.why == "settlement" and settled is not None:
-            for who, net in settled.nets.items():
-                self._posted_nets[who] = self._posted_nets.get(who, 0) + net
-            self._posted_vigorish += settled.vigorish
+        elif entry.why == "settlement" and state is not None and self._settled() is not None:
+            gains, self._posted_vigorish = _gains(state)
+            self._posted_nets |= gains
         else:
             raise InputError("posting", f"nothing calls for the posting in entry {entry.seq}", field="posting")
         if entry.round is not None:

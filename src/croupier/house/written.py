@@ -111,7 +111,7 @@ class Books:
         act = self.seen.get(entry.last)
         if not isinstance(act, Act) or act.act != "correct":
             return None
-        return corrected(act).posting(self.table, entry.seq, entry.at)
+        return corrected(self.table, act).posting(entry.seq, entry.at)
 
     def _add(self, entry: Posting) -> None:
         """Add what a posting moves between the layout and the table to what was posted of its round before."""
