@@ -22,8 +22,9 @@ from croupier.chapters.pai_gow_poker.kernels.suits import FlushHands, Room, Stak
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
 from croupier.compiled import rankings as fast
-from croupier.compiled.pai_gow.classes import FULL, LOW_BITS, LOWS, Deck, kinds
+from croupier.compiled.pai_gow.classes import LOW_BITS, LOWS, kinds
 from croupier.compiled.pai_gow.pairs import Ending, Measure, by_way, count_pairs, of_points, set_points, weighted
+from croupier.compiled.seven_card import FULL, Deck
 from croupier.families.hands.five_two import legal as pai_gow_poker
 from croupier.families.hands.house_way import set_hand
 from croupier.handbook import house_way

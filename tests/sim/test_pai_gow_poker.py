@@ -16,9 +16,10 @@ from croupier.cards import JOKER, cards_text, parse_cards
 from croupier.chapters.pai_gow_poker.kernels.best_reply import best_reply
 from croupier.chapters.pai_gow_poker.kernels.hand import settings_of
 from croupier.compiled import settings
-from croupier.compiled.pai_gow.classes import HAND, kinds
+from croupier.compiled.pai_gow.classes import kinds
 from croupier.compiled.pai_gow.pairs import set_points
 from croupier.compiled.settings import five_two
+from croupier.compiled.seven_card import HAND
 from croupier.errors import InputError
 from croupier.families.sim.five_two import texts
 from croupier.families.sim.seven_cards import sort_hands

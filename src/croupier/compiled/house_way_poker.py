@@ -72,10 +72,10 @@ def rank_tables() -> RankTables:
     joker = np.concatenate([np.full(len(counts), held) for held, counts, _ in rows])
     places = np.zeros(2 * _keys.section(7), np.int32)
     places[np.concatenate([sums for _, _, sums in rows])] = np.arange(len(counts))
-    return RankTables(counts, joker, places, _cards_of(counts, joker))
+    return RankTables(counts, joker, places, cards_of(counts, joker))
 
 
-def _cards_of(counts: I64, joker: I64) -> Hands:
+def cards_of(counts: I64, joker: I64) -> Hands:
     """Cards that have these ranks, the joker last."""
     held = (np.arange(4) < counts[:, :, None]).reshape(len(counts), 52)
     places = np.column_stack([held, joker == 1])

@@ -129,7 +129,7 @@ def hands_of(deck: Deck = FULL) -> Hands:
     for held in jokers:
         for size in range(FLUSH - held, HAND - held + 1):
             masks = np.array([sum(1 << rank for rank in picked) for picked in combinations(deck.ranks, size)], np.int64)
-            rest = _others(HAND - held - size, deck, inside)
+            rest = others_of(deck, HAND - held - size)
             suited.append(np.repeat(masks, len(rest)))
             off.append(np.tile(rest, (len(masks), 1)))
             flush_joker.append(np.full(len(masks) * len(rest), held, np.int64))
@@ -140,8 +140,9 @@ def hands_of(deck: Deck = FULL) -> Hands:
     return Hands(deck, counts, joker, masks, rest, held_too, row)
 
 
-def _others(size: int, deck: Deck, inside: Bools) -> I64:
-    """The ranks that a number of cards of the other suits can have."""
+def others_of(deck: Deck, size: int) -> I64:
+    """The ranks that a number of cards of the other suits can have, as rows that count each rank."""
+    inside = np.isin(np.arange(13), deck.ranks)
     return _inside(multisets(size, most=deck.suits - 1), inside) if size else np.zeros((1, 13), np.int64)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.compiled.jit import njit
-from croupier.compiled.pai_gow.classes import HAND
+from croupier.compiled.seven_card import HAND
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I16, I32, I64

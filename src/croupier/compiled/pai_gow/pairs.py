@@ -17,7 +17,8 @@ import numpy as np
 
 from croupier.compiled.pai_gow import keys as pai_gow_keys
 from croupier.compiled.pai_gow import sweep as pai_gow_sweep
-from croupier.compiled.pai_gow.classes import FULL, class_points, flush_points, kinds
+from croupier.compiled.pai_gow.classes import class_points, flush_points, kinds
+from croupier.compiled.seven_card import FULL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.compiled.arrays import I16, I32, I64
-    from croupier.compiled.pai_gow.classes import Deck, Kinds, Points
+    from croupier.compiled.pai_gow.classes import Kinds, Points
     from croupier.compiled.pai_gow.keys import Keys
+    from croupier.compiled.seven_card import Deck
     from croupier.work import Parameters, Work
 
 # Bits of a packed weight: among ranks a weight is large, among flush hands it is small.

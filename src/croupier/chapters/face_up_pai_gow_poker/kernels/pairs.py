@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.compiled.pai_gow import fronts as pai_gow_fronts
-from croupier.compiled.pai_gow.classes import FULL, HAND, HIGHS, LOW_BITS, LOWS, ace_high_classes, kinds
+from croupier.compiled.pai_gow.classes import HIGHS, LOW_BITS, LOWS, ace_high_classes, kinds
 from croupier.compiled.pai_gow.pairs import (
     Measure,
     Weighted,
@@ -20,13 +20,15 @@ from croupier.compiled.pai_gow.pairs import (
     set_points,
     weighted,
 )
+from croupier.compiled.seven_card import FULL, HAND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from croupier.compiled.arrays import I32, I64
-    from croupier.compiled.pai_gow.classes import Deck, Points
+    from croupier.compiled.pai_gow.classes import Points
     from croupier.compiled.pai_gow.pairs import Ending
+    from croupier.compiled.seven_card import Deck
     from croupier.work import Parameters, Work
 
 OPTIMAL = "optimal"

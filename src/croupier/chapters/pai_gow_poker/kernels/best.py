@@ -17,12 +17,14 @@ from croupier.chapters.pai_gow_poker.kernels.suits import NEVER, FlushHands, Job
 from croupier.compiled.pai_gow import fronts as pai_gow_fronts
 from croupier.compiled.pai_gow import keys as pai_gow_keys
 from croupier.compiled.pai_gow import sweep as pai_gow_sweep
-from croupier.compiled.pai_gow.classes import FULL, HAND, HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds, others_of
+from croupier.compiled.pai_gow.classes import HIGH_BITS, HIGHS, LOW_BITS, LOWS, kinds
 from croupier.compiled.pai_gow.pairs import WIDE, Measure, all_keys, list_points, of_points, set_points
+from croupier.compiled.seven_card import FULL, HAND, others_of
 
 if TYPE_CHECKING:
     from croupier.compiled.arrays import I32, I64, Bools, Hands
-    from croupier.compiled.pai_gow.classes import Deck, Kinds, Points
+    from croupier.compiled.pai_gow.classes import Kinds, Points
+    from croupier.compiled.seven_card import Deck
     from croupier.work import Work
 
 CHUNKS = 64

@@ -18,8 +18,9 @@ from croupier.chapters.pai_gow_poker.kernels.decisions import decisions_of
 from croupier.chapters.pai_gow_poker.odds import decisions
 from croupier.compiled import keys as _keys
 from croupier.compiled.jit import njit
-from croupier.compiled.pai_gow.classes import HAND, kinds, others_of
+from croupier.compiled.pai_gow.classes import kinds
 from croupier.compiled.settings import five_two
+from croupier.compiled.seven_card import HAND, others_of
 from croupier.families.sim.five_two import split_columns
 from croupier.odds.answer import default_store
 

@@ -13,7 +13,8 @@ from croupier.chapters.pai_gow_poker.kernels import direct as pai_gow_direct
 from croupier.compiled import keys as _keys
 from croupier.compiled import settings
 from croupier.compiled.house_way_poker import rank_tables, way_tables
-from croupier.compiled.pai_gow.classes import HAND, HIGHS, LOWS
+from croupier.compiled.pai_gow.classes import HIGHS, LOWS
+from croupier.compiled.seven_card import HAND
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -10,8 +10,9 @@ from croupier.cards import ACE, RANKS
 from croupier.chapters.pai_gow_poker.kernels.best import best_response
 from croupier.compiled import families as _families
 from croupier.compiled import pairs as _pairs
-from croupier.compiled.pai_gow.classes import FULL, HAND, LOWS, kinds, look_ups
+from croupier.compiled.pai_gow.classes import LOWS, kinds, look_ups
 from croupier.compiled.pai_gow.pairs import by_way, count_pairs, ending, set_points
+from croupier.compiled.seven_card import FULL, HAND
 from croupier.families.hands.poker import PAIR, STRAIGHT
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 
     from croupier.chapters.pai_gow_poker.kernels.best import Reply
     from croupier.compiled.arrays import I64, Bools
-    from croupier.compiled.pai_gow.classes import Deck, Kinds
+    from croupier.compiled.pai_gow.classes import Kinds
     from croupier.compiled.pai_gow.pairs import Ending
+    from croupier.compiled.seven_card import Deck
     from croupier.work import Parameters, Work
 
 OPTIMAL, BANK = "optimal", "bank optimal"
