@@ -19,7 +19,7 @@ from croupier.chapters.supreme_pai_gow.kernels import contest as kernel
 from croupier.chapters.supreme_pai_gow.play.contest import Hands, by_house_way, contest, rank
 from croupier.compiled.two_hands.lots import Lots, chosen_splits, lots_of
 from croupier.errors import InputError
-from croupier.families.odds.two_hands import Counted, as_bank, as_player
+from croupier.families.odds.two_hands import Counted, as_bank, as_player, bracket_values, given_away, terms_of
 from croupier.odds import choices, odds, strategy
 from croupier.odds.answer import rules_for
 from croupier.odds.result import Result
@@ -223,7 +223,8 @@ def test_only_the_best_low_hand_can_be_beaten() -> None:
     edges = {way: chapter.edge_of_way(plain(house_way=way), Store()) for way in WAYS}
     assert all(edges[way] == rows(way)["player", "optimal"].exact for way in WAYS)
     assert [way for way in WAYS if edges[way] >= 1] == ["max-low"]
-    assert chapter.exploitability(plain(), Store())[1] < Fraction(1, 1000)
+    values = bracket_values(chapter.free_setting(plain(), Store()), terms_of(plain(), plain().paytable(chapter.MAIN)))
+    assert given_away(chapter.edge_of_way(plain(), Store()), values)[1] < Fraction(1, 1000)
 
 
 def test_no_single_change_of_setting_improves_the_best_reply() -> None:

@@ -17,6 +17,7 @@ from croupier.compiled.arrays import I16, I64
 from croupier.compiled.two_hands.contest import Codes, always, contest, meetings
 from croupier.compiled.two_hands.equilibrium import SHARES, Game, bracket
 from croupier.compiled.two_hands.lots import SPLITS, Lots, lots_of
+from croupier.families.odds.two_hands import given_away
 from croupier.odds import odds
 from croupier.odds.answer import rules_for
 from croupier.odds.store import Store
@@ -110,7 +111,7 @@ def test_the_value_lies_between_the_ways(game: str) -> None:
         fared = contest(Work(), "", meet, house, player, always(chosen))
         held = -int(lots.sizes @ (20 * fared.win - 19 * fared.lose).max(1))
         assert Fraction(held, 20 * lots.deals) < high
-        least, most = chapter.exploitability(named, Store())
+        least, most = given_away(chapter.edge_of_way(named, Store()), (low, high))
         assert 0 < least <= most < Fraction(6, 100)
 
 

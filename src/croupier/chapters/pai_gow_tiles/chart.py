@@ -17,9 +17,9 @@ from croupier.chapters.pai_gow_tiles.odds import (
     free_setting,
     lots,
     player_of,
-    way_of,
 )
 from croupier.compiled.two_hands.lots import SPLITS
+from croupier.families.odds.pai_gow_set import way_of
 from croupier.families.odds.two_hands import bracket_values, in_words, terms_of
 from croupier.families.odds.two_hands_chart import chart, no_other_hand, sets_of, weighed
 from croupier.odds.part import ChartPart

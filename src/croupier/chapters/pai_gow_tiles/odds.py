@@ -12,14 +12,13 @@ from croupier.compiled.two_hands.lots import chosen_splits, lots_of
 from croupier.errors import InputError
 from croupier.families.hands.house_way import set_hand
 from croupier.families.odds.match_play import with_match_play
+from croupier.families.odds.pai_gow_set import way_of
 from croupier.families.odds.two_hands import (
     ONE,
     as_bank,
     as_player,
     bracket_rows,
-    bracket_values,
     ends_of,
-    given_away,
     terms_of,
     vigorish_said,
     way_rows,
@@ -67,11 +66,6 @@ def filed(rules: TableRules) -> tuple[Filed, ...]:
         if all(len(part) == 2 for part in parts):
             found.append(parts)
     return tuple(found)
-
-
-def way_of(rules: TableRules) -> str:
-    """The name of the way in force."""
-    return rules.house_way or str(rules.book.game.default_house_way)
 
 
 @cache
@@ -180,9 +174,3 @@ def edge_of_way(rules: TableRules, store: Store) -> Fraction:
     """What the best reply to the filed way returns to the player."""
     terms, player = terms_of(rules, rules.paytable(PAI_GOW)), player_of(rules, store)
     return 1 + player.expected(player.best(terms.after, ONE), terms.after, ONE)
-
-
-def exploitability(rules: TableRules, store: Store) -> tuple[Fraction, Fraction]:
-    """What the way gives away to a player who knows it, at least and at most, over free setting of both sides."""
-    values = bracket_values(free_setting(rules, store), terms_of(rules, rules.paytable(PAI_GOW)))
-    return given_away(edge_of_way(rules, store), values)

@@ -16,18 +16,20 @@ from numpy.typing import NDArray
 
 from croupier.compiled.jit import njit
 from croupier.compiled.two_hands.lots import HAND, SPLITS
-from croupier.families.odds.two_hands import ONE
-from croupier.sim.model import Ending
+from croupier.families.odds.two_hands import ONE, terms_of
+from croupier.sim.model import Ending, SimWager
+from croupier.sim.strategies import CALLABLE, OPTIMAL, SIMPLE, asked, strategy_of, table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from croupier.compiled.arrays import I64
     from croupier.compiled.two_hands.contest import Codes as HandCodes
     from croupier.compiled.two_hands.lots import Lots
-    from croupier.families.odds.two_hands import Counted, Terms
+    from croupier.families.odds.two_hands import Counted
     from croupier.sim.deal import Planes
-    from croupier.sim.model import Codes, Decisions, Kinds
+    from croupier.sim.model import Codes, Decisions, Kinds, Plan
+    from croupier.submission import TableRules
 
 U16: TypeAlias = NDArray[np.uint16]
 
@@ -105,25 +107,81 @@ def _halves(codes: HandCodes) -> U16:
     return found
 
 
-def endings(terms: Terms) -> tuple[Ending, ...]:
-    """How the main wager ends, in the order of ENDS."""
-    nets = (-ONE, 0 * ONE, terms.after)
-    return tuple(Ending(name, net) for name, net in zip(ENDS, nets, strict=True))
+# --- A table
 
 
-def best_splits(player: Counted, terms: Terms) -> I64:
-    """The best reply to the way in every lot."""
-    return player.best(terms.after, ONE)
+@dataclass(frozen=True, eq=False)
+class TwoHands:
+    """Four pieces against four: how they are set, how every wager ends, and how a round is written down.
+
+    `value` and `text` tell what two pieces are worth and how pieces are written. `further` adds what another wager
+    makes of the player's pieces to the kind of a round. Where `names_way` is set, a hand set the house way is written
+    as such.
+    """
+
+    plan: Plan
+    wagers: tuple[SimWager, ...]
+    endings: Codes
+    layout: Layout
+    stakes: dict[str, str]
+    value: Callable[[tuple[int, int]], int]
+    text: Callable[[Iterable[int]], str]
+    submission: dict[str, object]
+    deck: int
+    further: Callable[[Planes, Kinds], None] | None = None
+    names_way: bool = False
+    cards: int = 2 * HAND
+
+    def decide(self, cards: Planes) -> Decisions:
+        """With which of the other three pieces the player lays the first."""
+        if self.plan.strategy == CALLABLE:
+            return asked(self.plan, 0, cards[:HAND], len(SPLITS))[None]
+        return self.layout.decide(cards)
+
+    def kinds(self, cards: Planes, decisions: Decisions) -> Kinds:
+        """How many of the player's hands are higher, and what else is wagered on."""
+        out = self.layout.contest(cards, decisions)
+        if self.further is not None:
+            self.further(cards, out)
+        return out
+
+    def settle(self, cards: Planes, decisions: Decisions) -> Codes:
+        """How every wager ends."""
+        return self.endings[:, self.kinds(cards, decisions)]
+
+    def record(self, cards: list[int], decisions: list[int]) -> dict[str, object]:
+        """One round for the referee."""
+        laid: object = HOUSE_WAY
+        if not self.names_way or self.plan.strategy != HOUSE_WAY:
+            high, low = _halves_of(cards[:HAND], decisions[0], self.value)
+            laid = {"high": self.text(high), "low": self.text(low)}
+        seat = {"wagers": self.stakes, "cards": self.text(cards[:HAND]), "decisions": [{"set": laid}]}
+        dealer = self.text(cards[HAND:])
+        return {"game": self.plan.game, "submission": self.submission, "seats": {"1": seat}, "dealer": dealer}
 
 
-def halves_of(
+def main_wager(rules: TableRules, name: str) -> SimWager:
+    """The wager on both hands, with its endings in the order of ENDS."""
+    table = table_of(rules, name)
+    nets = (-ONE, 0 * ONE, terms_of(rules, table).after)
+    return SimWager(name, tuple(map(Ending, ENDS, nets)), table.id)
+
+
+def splits_of(plan: Plan, wager: str, player: Counted, simple: Callable[[], I64]) -> tuple[I64, I64]:
+    """How the player and the dealer set every lot: by the best reply to the way, by a simple rule, or by the way."""
+    named, rules = strategy_of(plan, (HOUSE_WAY, OPTIMAL, SIMPLE, CALLABLE)), plan.rules
+    if named == OPTIMAL:
+        return player.best(terms_of(rules, table_of(rules, wager)).after, ONE), player.chosen
+    return simple() if named == SIMPLE else player.chosen, player.chosen
+
+
+def _halves_of(
     pieces: Sequence[int], split: int, value: Callable[[tuple[int, int]], int]
-) -> tuple[list[int], list[int]]:
+) -> tuple[tuple[int, int], tuple[int, int]]:
     """The high and the low hand of a split."""
     a, b, c, d = (pieces[place] for place in SPLITS[split])
     one, other = (a, b), (c, d)
-    high, low = (one, other) if value(one) >= value(other) else (other, one)
-    return list(high), list(low)
+    return (one, other) if value(one) >= value(other) else (other, one)
 
 
 # --- Loops
