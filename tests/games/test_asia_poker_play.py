@@ -155,13 +155,14 @@ def test_a_player_sees_only_the_own_cards_until_they_are_revealed() -> None:
             assert "9c" not in known.text
 
 
-@pytest.mark.clause("PA-575.11(a)(3)", "PA-575.7(f)")
+@pytest.mark.clause("PA-575.11(a)(3)")
 def test_a_hand_that_is_set_stays_set() -> None:
     table = playing()
     to_the_setting(table)
     table.decide("cat", WEAK)
-    with pytest.raises(RuleError, match="seat 3"):
+    with pytest.raises(RuleError, match="not touched again") as caught:
         table.decide("cat", laid("9c 9h 4d 4s / 8c 7h / 2d"))
+    assert caught.value.clause == "PA-575.11(a)(3)"
     assert table.table.state is not None
     assert table.table.state.seats[6].decisions == [WEAK]
 
