@@ -76,7 +76,6 @@ RANKS = {
     "PA-688a.6(b)(7)": ("6s 5h 4c 3d 2d", "Ah Ks"),
     "PA-688a.6(b)(8)": ("2c 2d 2h 8s 6c", "Ah Ks"),
     "PA-688a.6(b)(10)": ("3c 3d 2h 2s 8c", "Ah Ks"),
-    "PA-688a.6(b)(11)": ("Ac Ad 8h 4s 2d", "Kh Js"),
 }
 
 
@@ -85,6 +84,13 @@ RANKS = {
 )
 def test_every_hand_that_the_text_lists_is_above_a_pair_of_kings(high: str, low: str) -> None:
     assert main(high, low) == ("win", 20_00, WIN)
+
+
+@pytest.mark.clause("PA-688a.6(b)(11)")
+def test_a_pair_is_above_no_pair_and_below_a_higher_pair() -> None:
+    assert main("3c 3d 9h 7s 6d", "Kd Js", KING_HIGH) == ("win", 20_00, WIN)
+    assert main("Ac Ad 8h 4s 2d", "Kh Js") == ("win", 20_00, WIN)
+    assert main("Jc Jd 8h 4s 2d", "Kh Ts") == ("push", 0, PUSH_LOW)
 
 
 @pytest.mark.clause("PA-688a.6(a)", "PA-688a.6(c)")
