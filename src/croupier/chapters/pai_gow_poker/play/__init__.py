@@ -18,6 +18,7 @@ from croupier.chapters.pai_gow_poker.play.bank import (
     settle_bank,
     share_surplus,
     take_from_centre,
+    with_side_lines,
 )
 from croupier.chapters.pai_gow_poker.play.bonus import (
     BONUS,
@@ -300,9 +301,7 @@ def _showdown(state: Round) -> Play:
             yield Discard(seat, cite("NJ-69F-11.9(k)"))
     if state.bank:
         settled = settle_bank(state, verdicts)
-        winners = [
-            (seat, tuple(settled[seat] if line.wager == MAIN else line for line in won)) for seat, won in winners
-        ]
+        winners = [(seat, with_side_lines(settled, won)) for seat, won in winners]
     yield from _pay(state, winners)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_poker.play.contest import SLUG, Hands, Verdict, compare, rounding
+from croupier.chapters.pai_gow_poker.play.contest import MAIN, SLUG, Hands, Verdict, compare, rounding
 from croupier.money import dollars, vigorish
 from croupier.play.banking import settle_with_bank
 from croupier.play.lines import Line, Outcome
@@ -37,15 +37,21 @@ def centre_clause(bank: Bank) -> str:
     return BANKING.co_settles if bank.co_bank else BANKING.settles
 
 
-@defines("NJ-69F-11.1/bank", "NJ-69F-11.10(p)")
+@defines("NJ-69F-11.1/bank")
 def dealer_against_bank(state: Round, against: Hands, dealer: Hands | None) -> Play:
-    """(k): first the dealer's wager against the bank; (p): side wagers keep their own rules."""
+    """(k): first the dealer's wager against the bank."""
     bank, centre = state.the_bank(), state.own(Centre)
     result = centre.dealer_result = compare(dealer, against)[0] if dealer else None
     if result is not None:
         ends = {Outcome.WIN: "wins", Outcome.PUSH: "is returned", Outcome.LOSE: "goes to the centre"}
         words = f"the dealer's wager of {dollars(bank.dealer_wager)} {ends[result]}"
         yield Announce(words, BANKING.dealer_settles)
+
+
+@defines("NJ-69F-11.10(p)")
+def with_side_lines(settled: Mapping[int, Line], won: tuple[Line, ...]) -> tuple[Line, ...]:
+    """(p): the pai gow poker wager is paid by the bank; side wagers keep the lines of their own rules."""
+    return tuple(settled[line.seat] if line.wager == MAIN else line for line in won)
 
 
 def settle_bank(state: Round, verdicts: Mapping[int, Verdict]) -> dict[int, Line]:
