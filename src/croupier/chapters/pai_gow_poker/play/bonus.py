@@ -111,9 +111,8 @@ def _check_number(rules: TableRules) -> None:
         raise RuleError("odds", text, clause=cite("NJ-69F-11.13(b)6"), field="options.rng_number_wager_odds")
 
 
-@defines("NJ-69F-11.13(b)1")
 def check_choices(rules: TableRules, choices: Mapping[str, Mapping[str, Cents]]) -> None:
-    """(b)1, (b)2: on one number or several of those that the generator can show."""
+    """(b)2: on one number or several of those that the generator can show."""
     for number in choices.get(NUMBER, {}):
         if number not in ("1", "2", "3", "4", "5", "6", "7"):
             text = f"the generator shows 1 to 7, so nobody can wager on {number!r}"
