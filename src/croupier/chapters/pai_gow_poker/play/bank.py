@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.chapters.pai_gow_poker.play.contest import MAIN, SLUG, Hands, Verdict, compare, rounding
+from croupier.chapters.pai_gow_poker.play.bonus import MAIN
+from croupier.chapters.pai_gow_poker.play.contest import SLUG, Hands, Verdict, compare, rounding
 from croupier.money import dollars, vigorish
 from croupier.play.banking import settle_with_bank
 from croupier.play.lines import Line, Outcome
